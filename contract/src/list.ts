@@ -4,8 +4,11 @@
  * 8, missing required condition 2. (settled.md, "List queries")
  */
 import { z } from 'zod'
+import { type Entity, type IdRef, post } from './call.ts'
+import type { Cost } from './costs.ts'
 import type { ErrorName } from './errors.ts'
 import { limits } from './limits.ts'
+import type { Permission } from './permissions.ts'
 import { localMsOf } from './time.ts'
 
 export const comparisons = ['eq', 'ne', 'like', 'in', 'gt', 'ge', 'lt', 'le', 'between'] as const
@@ -17,6 +20,8 @@ export interface Column {
   readonly isSortable?: boolean
   /** Values are wire times: a range of them has an order and a maximum length. */
   readonly isTime?: true
+  /** Values name objects of this kind. */
+  readonly entity?: Entity
 }
 export type Columns = Record<string, Column>
 
@@ -40,6 +45,16 @@ export const choice = (values: readonly (string | number)[]): Column => ({
   value: z.union([z.string(), z.number()]).refine((value) => values.some((one) => String(one) === String(value))),
   isSortable: true,
 })
+/** A column whose values name objects: their ids, or what `column` says. */
+export const idOf = (entity: Entity, column: Column = number): Column => ({ ...column, entity })
+
+/** The columns of a list whose rows are about a device. */
+export const deviceColumns = {
+  deviceId: idOf('device'),
+  deviceCode: idOf('device', text),
+  deviceName: text,
+  plate: text,
+} as const
 
 export interface Condition<Name extends string = string> {
   readonly column: Name
@@ -145,3 +160,28 @@ export interface Page<Row> {
   readonly total: number
   readonly records: Row[]
 }
+
+/** Where conditions on these columns name objects. */
+export const idsOf = (columns: Columns): IdRef[] =>
+  Object.entries(columns).flatMap(([name, { entity }]) => (entity ? { at: `conditionVos.${name}`, entity } : []))
+
+interface ListPage<C extends Columns, Row extends z.ZodType> {
+  /** One sentence for the API page. */
+  readonly does: string
+  readonly needs?: Permission
+  readonly cost?: Cost
+  readonly columns: C
+  readonly row: Row
+}
+
+/** A call that gives a page of rows, filtered and sorted by its columns. */
+export const listPage = <C extends Columns, Row extends z.ZodType>({ columns, row, ...spec }: ListPage<C, Row>) =>
+  post({
+    ...spec,
+    audience: ['user'],
+    effect: 'read',
+    ids: idsOf(columns),
+    body: listOf(columns),
+    gives: page(row),
+    fails: [],
+  })

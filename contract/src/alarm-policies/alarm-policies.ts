@@ -22,7 +22,7 @@ import { Rehearsed } from './alarm-rehearsal.ts'
 import { calls, Done, get, Id, type IdRef, post } from '../call.ts'
 import { alarmKinds, alarmPolicyStates, pushChannels } from '../enums.ts'
 import { limits } from '../limits.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, text, time } from '../list.ts'
 
 /** A policy as a list shows it. */
 export const AlarmPolicyRow = z.object({
@@ -131,49 +131,37 @@ const copies = {
 const onePolicy: readonly IdRef[] = [{ at: 'alarmPolicyId', entity: 'alarmPolicy' }]
 const oneWaybillPolicy: readonly IdRef[] = [{ at: 'alarmPolicyId', entity: 'waybillPolicy' }]
 
-const listOfPolicies = (entity: 'alarmPolicy' | 'waybillPolicy') =>
-  ({
-    ids: [
-      { at: 'conditionVos.id', entity },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-      { at: 'conditionVos.deviceId', entity: 'device' },
-    ] as readonly IdRef[],
-    body: listOf({
-      id: number,
-      name: text,
-      orgId: number,
-      status: choice(alarmPolicyStates),
-      /** Policies that watch this kind. */
-      kind: { ...choice(alarmKinds), types: ['eq', 'in'], isSortable: false },
-      /** Policies that watch this device. */
-      deviceId: { types: ['eq'], value: z.coerce.number().finite() },
-      updateTime: time,
-      createTime: time,
-    }),
-    gives: page(AlarmPolicyRow),
-    fails: [],
-  }) as const
-const lists = listOfPolicies('alarmPolicy')
-const waybillLists = listOfPolicies('waybillPolicy')
+const policyColumns = (entity: 'alarmPolicy' | 'waybillPolicy') => ({
+  id: idOf(entity),
+  name: text,
+  orgId: idOf('organisation'),
+  status: choice(alarmPolicyStates),
+  /** Policies that watch this kind. */
+  kind: { ...choice(alarmKinds), types: ['eq', 'in'], isSortable: false } as const,
+  /** Policies that watch this device. */
+  deviceId: idOf('device', { types: ['eq'], value: z.coerce.number().finite() }),
+  updateTime: time,
+  createTime: time,
+})
 
 export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyController', {
-  queryPolicy: post({ does: "Alarm policies of the caller's organisations.", ...reads, ...lists }),
-  queryPolicySet: post({
+  queryPolicy: listPage({
+    does: "Alarm policies of the caller's organisations.",
+    needs: 'alarm:view',
+    columns: policyColumns('alarmPolicy'),
+    row: AlarmPolicyRow,
+  }),
+  queryPolicySet: listPage({
     does: 'The alarm kinds of policies: a row for each policy and kind, including waybill policies and own policies of devices.',
-    ...reads,
-    ids: [
-      { at: 'conditionVos.alarmPolicyId', entity: 'alarmPolicy' },
-      { at: 'conditionVos.deviceId', entity: 'device' },
-    ],
-    body: listOf({
-      alarmPolicyId: number,
-      deviceId: { types: ['eq'], value: z.coerce.number().finite() },
+    needs: 'alarm:view',
+    columns: {
+      alarmPolicyId: idOf('alarmPolicy'),
+      deviceId: idOf('device', { types: ['eq'], value: z.coerce.number().finite() }),
       name: text,
       status: choice(alarmPolicyStates),
       kind: choice(alarmKinds),
-    }),
-    gives: page(PolicySetRow),
-    fails: [],
+    },
+    row: PolicySetRow,
   }),
   queryByAlarmPolicyId: post({
     does: 'One policy with its settings and its timeline.',
@@ -230,7 +218,12 @@ export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyContro
 
 /** The same calls for waybills: their policies watch a device while it is on a waybill. */
 export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/alarmpolicySenceController', {
-  querySencePolicy: post({ does: "Waybill alarm policies of the caller's organisations.", ...reads, ...waybillLists }),
+  querySencePolicy: listPage({
+    does: "Waybill alarm policies of the caller's organisations.",
+    needs: 'alarm:view',
+    columns: policyColumns('waybillPolicy'),
+    row: AlarmPolicyRow,
+  }),
   queryByAlarmPolicyId: post({
     does: 'One waybill policy with its settings and its timeline.',
     ...reads,

@@ -9,7 +9,7 @@ import { alarmComment } from './alarm-comment.ts'
 import { calls, Done, Id, post } from '../call.ts'
 import { alarmKinds, alarmStates } from '../enums.ts'
 import { limits } from '../limits.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, deviceColumns, idOf, listPage, number, text, time } from '../list.ts'
 
 /** Reasons for which an alarm ends. */
 export const alarmEnds = ['returned', 'policyOff', 'deviceRemoved', 'outOfSchedule', 'disproved'] as const
@@ -144,26 +144,14 @@ const ofOne = [{ at: 'id', entity: 'alarmRecord' }] as const
 const handles = { audience: ['user'], needs: 'alarm:handle', effect: 'write' } as const
 
 export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordController', {
-  queryAlarmData: post({
+  queryAlarmData: listPage({
     does: "Alarms of the caller's organisations: open ones that nobody acknowledged first, the worst of them on top.",
-    audience: ['user'],
     needs: 'alarm:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'alarmRecord' },
-      { at: 'conditionVos.deviceId', entity: 'device' },
-      { at: 'conditionVos.deviceCode', entity: 'device' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-      { at: 'conditionVos.alarmPolicyId', entity: 'alarmPolicy' },
-    ],
-    body: listOf({
-      id: number,
-      deviceId: number,
-      deviceCode: text,
-      deviceName: text,
-      plate: text,
-      orgId: number,
-      alarmPolicyId: number,
+    columns: {
+      id: idOf('alarmRecord'),
+      ...deviceColumns,
+      orgId: idOf('organisation'),
+      alarmPolicyId: idOf('alarmPolicy'),
       scene: choice(alarmScenes),
       kind: choice(alarmKinds),
       series: text,
@@ -175,9 +163,8 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
       isRead: choice(yesNo),
       isLate: choice(yesNo),
       assignedTo: text,
-    }),
-    gives: page(AlarmRecord),
-    fails: [],
+    },
+    row: AlarmRecord,
   }),
   selectAlarmCount: post({
     does: "Counts the alarms of the caller's organisations that are open, unread and not acknowledged.",

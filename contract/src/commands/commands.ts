@@ -16,7 +16,7 @@ import {
 import { deviceExecutions, platformDeliveries } from '../enums.ts'
 import { Name } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, deviceColumns, idOf, listPage, text, time } from '../list.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
@@ -145,29 +145,18 @@ export const commands = calls(
 export type SendCall = (typeof commands)[CommandKind] & Call<SendBody, typeof Sent>
 
 export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-send-record', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: 'Commands sent to devices, with their delivery and execution.',
-    audience: ['user'],
     needs: 'command:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'command' },
-      { at: 'conditionVos.deviceId', entity: 'device' },
-      { at: 'conditionVos.deviceCode', entity: 'device' },
-    ],
-    body: listOf({
-      id: number,
-      deviceId: number,
-      deviceCode: text,
-      deviceName: text,
-      plate: text,
+    columns: {
+      id: idOf('command'),
+      ...deviceColumns,
       kind: choice(commandKindNames),
       platformState: choice(platformDeliveries),
       deviceState: choice(deviceExecutions),
       createTime: time,
-    }),
-    gives: page(CommandRecord),
-    fails: [],
+    },
+    row: CommandRecord,
   }),
   againSend: post({
     does: 'Sends a command again, once, after failure, wrong message, unsupported or no response.',
@@ -189,39 +178,25 @@ export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-s
     gives: z.null(),
     fails: ['commandNotFound', 'conflict', 'forbidden'],
   }),
-  queryLockList: post({
+  queryLockList: listPage({
     does: 'Each step of each command to a lock.',
-    audience: ['user'],
     needs: 'command:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.deviceId', entity: 'device' },
-      { at: 'conditionVos.deviceCode', entity: 'device' },
-    ],
-    body: listOf({
-      deviceId: number,
-      deviceCode: text,
-      deviceName: text,
-      plate: text,
+    columns: {
+      ...deviceColumns,
       action: choice(lockActions),
       step: choice(lockSteps),
       createTime: time,
-    }),
-    gives: page(LockRecord),
-    fails: [],
+    },
+    row: LockRecord,
   }),
 })
 
 export const commandTemplates = calls('commandTemplates', '/v3/base/bds-device-cmd', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Saved commands of the caller's organisations.",
-    audience: ['user'],
     needs: 'command:view',
-    effect: 'read',
-    ids: [],
-    body: listOf({ name: text, kind: choice(commandKindNames), createTime: time }),
-    gives: page(CommandTemplate),
-    fails: [],
+    columns: { name: text, kind: choice(commandKindNames), createTime: time },
+    row: CommandTemplate,
   }),
   save: post({
     does: 'Saves a command under a name, replacing one of that name; never a password.',

@@ -1,8 +1,8 @@
 /** Records of a device beside its track: lock and door changes, settings, and thermometers with values. */
 import { z } from 'zod'
-import { calls, post } from '../call.ts'
+import { calls } from '../call.ts'
 import { Device } from './devices.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, text, time } from '../list.ts'
 import { UnreadMessage } from '../readings/unread.ts'
 
 export const switchKinds = ['lock', 'door'] as const
@@ -18,20 +18,15 @@ export const SwitchRecord = z.object({
 })
 export type SwitchRecord = z.infer<typeof SwitchRecord>
 
-const deviceCode = { ...text, types: ['eq'], isRequired: true } as const
-const deviceId = [{ at: 'conditionVos.deviceCode', entity: 'device' }] as const
+const deviceCode = idOf('device', { ...text, types: ['eq'], isRequired: true })
 
 export const lockRecords = calls('lockRecords', '/v3/base/bds-device-switch-lock-record', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: 'The times at which the lock and the door of a device opened and closed, within retention.',
-    audience: ['user'],
     needs: 'sensor:view',
-    effect: 'read',
     cost: 'heavy',
-    ids: deviceId,
-    body: listOf({ deviceCode, kind: choice(switchKinds), state: choice([0, 1]), time }),
-    gives: page(SwitchRecord),
-    fails: [],
+    columns: { deviceCode, kind: choice(switchKinds), state: choice([0, 1]), time },
+    row: SwitchRecord,
   }),
 })
 
@@ -46,15 +41,11 @@ export const DeviceParam = z.object({
 export type DeviceParam = z.infer<typeof DeviceParam>
 
 export const deviceParams = calls('deviceParams', '/v3/base/bas-device-param', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: 'The settings of a device: as stored on the platform, and as last reported by the device.',
-    audience: ['user'],
     needs: 'device:view',
-    effect: 'read',
-    ids: deviceId,
-    body: listOf({ deviceCode, name: text }),
-    gives: page(DeviceParam),
-    fails: [],
+    columns: { deviceCode, name: text },
+    row: DeviceParam,
   }),
 })
 
@@ -67,15 +58,11 @@ export const UnreadRecord = UnreadMessage.omit({ arrivedMs: true }).extend({
 export type UnreadRecord = z.infer<typeof UnreadRecord>
 
 export const unreadRecords = calls('unreadRecords', '/v3/base/bds-device-unread-message', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: 'Messages of a device that no decoder reads, as they arrived, the newest first.',
-    audience: ['user'],
     needs: 'device:edit',
-    effect: 'read',
-    ids: deviceId,
-    body: listOf({ deviceCode, protocol: text, type: text, arriveTime: time }),
-    gives: page(UnreadRecord),
-    fails: [],
+    columns: { deviceCode, protocol: text, type: text, arriveTime: time },
+    row: UnreadRecord,
   }),
 })
 
@@ -96,18 +83,16 @@ export const Thermometer = Device.pick({
 export type Thermometer = z.infer<typeof Thermometer>
 
 export const bluetooth = calls('bluetooth', '/v3/base/bas-device-bluetooth', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: 'Bluetooth thermometers with their last measurements.',
-    audience: ['user'],
     needs: 'device:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.deviceCode', entity: 'device' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-      { at: 'conditionVos.gatewayId', entity: 'device' },
-    ],
-    body: listOf({ deviceCode: text, deviceName: text, orgId: number, gatewayId: number, isBound: choice([0, 1]) }),
-    gives: page(Thermometer),
-    fails: [],
+    columns: {
+      deviceCode: idOf('device', text),
+      deviceName: text,
+      orgId: idOf('organisation'),
+      gatewayId: idOf('device'),
+      isBound: choice([0, 1]),
+    },
+    row: Thermometer,
   }),
 })

@@ -7,7 +7,7 @@ import { calls, Done, Id, post } from '../call.ts'
 import { DeviceCategory, deviceCategories } from './devices.ts'
 import { Name, lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, number, text, time } from '../list.ts'
 import { DoorInput } from '../readings/door-inputs.ts'
 import { sensorTypes } from '../readings/series.ts'
 import { whole } from '../whole.ts'
@@ -61,35 +61,27 @@ const typeFields = {
   doorInput: DoorInput.default('none'),
 }
 
-const typeColumns = listOf({
-  id: number,
+const typeColumns = {
+  id: idOf('deviceType'),
   typeName: text,
   model: text,
   category: choice(deviceCategories),
   tempFloorC: number,
   createTime: time,
-})
+}
 
 export const deviceTypes = calls('deviceTypes', '/v3/base/bas-device-type', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "The types of the caller's organisations, and those of organisations above that the caller may use.",
-    audience: ['user'],
     needs: 'deviceType:view',
-    effect: 'read',
-    ids: [{ at: 'conditionVos.id', entity: 'deviceType' }],
-    body: typeColumns,
-    gives: page(DeviceType),
-    fails: [],
+    columns: typeColumns,
+    row: DeviceType,
   }),
-  queryMyPageList: post({
+  queryMyPageList: listPage({
     does: "The types of the caller's devices.",
-    audience: ['user'],
     needs: 'deviceType:view',
-    effect: 'read',
-    ids: [{ at: 'conditionVos.id', entity: 'deviceType' }],
-    body: typeColumns,
-    gives: page(DeviceType),
-    fails: [],
+    columns: typeColumns,
+    row: DeviceType,
   }),
   queryDbList: post({
     does: 'All types a device can be given, to choose from.',

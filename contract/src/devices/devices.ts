@@ -8,7 +8,7 @@ import { calls, Done, Id, post } from '../call.ts'
 import { deviceCautions, SimpleRange, workingStatuses } from './device-state.ts'
 import { serviceStatuses, useStatuses } from '../enums.ts'
 import { LicencePlate, lineOf, Name } from '../fields.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import { intWithin, required, whole } from '../whole.ts'
 import { DeviceProtocol } from './protocols.ts'
@@ -164,25 +164,17 @@ export type Credential = z.infer<typeof Credential>
 const DeviceIds = z.array(Id).min(1).max(1000)
 
 export const devices = calls('devices', '/v3/base/bas-device', {
-  queryDeviceList: post({
+  queryDeviceList: listPage({
     does: "Devices of the caller's organisations.",
-    audience: ['user'],
     needs: 'device:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.deviceCode', entity: 'device' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-      { at: 'conditionVos.typeId', entity: 'deviceType' },
-      { at: 'conditionVos.gatewayId', entity: 'device' },
-    ],
-    body: listOf({
-      deviceCode: text,
+    columns: {
+      deviceCode: idOf('device', text),
       deviceName: text,
       plate: text,
-      orgId: number,
+      orgId: idOf('organisation'),
       category: choice(deviceCategories),
-      typeId: number,
-      gatewayId: number,
+      typeId: idOf('deviceType'),
+      gatewayId: idOf('device'),
       terminalNo: text,
       deviceGroup: text,
       monitorTarget: text,
@@ -190,9 +182,8 @@ export const devices = calls('devices', '/v3/base/bas-device', {
       serviceStatus: choice(serviceStatuses),
       isBound: choice([0, 1]),
       createTime: time,
-    }),
-    gives: page(Device),
-    fails: [],
+    },
+    row: Device,
   }),
   save: post({
     does: 'Registers a device and shows its credential once.',

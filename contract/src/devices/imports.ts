@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { calls, Id, post } from '../call.ts'
 import { FileAnswer, UploadedFile } from '../file.ts'
-import { choice, listOf, number, page } from '../list.ts'
+import { choice, listPage, number } from '../list.ts'
 import { importCounts, importOutcomes, importVerdict, uploadFails } from '../downloads/workbooks.ts'
 
 export const importColumns = [
@@ -103,17 +103,15 @@ export const imports = calls('imports', '/v3/base/bas-device', {
     gives: ImportTask,
     fails: ['notFound'],
   }),
-  queryImportRows: post({
-    ...own,
+  queryImportRows: listPage({
     does: 'The report of an import of the caller, row by row.',
-    effect: 'read',
-    body: listOf({
+    needs: 'device:edit',
+    columns: {
       importId: { ...number, types: ['eq'], isRequired: true },
       outcome: choice(importOutcomes),
       row: number,
-    }),
-    gives: page(ImportRow),
-    fails: [],
+    },
+    row: ImportRow,
   }),
   importCredentials: post({
     ...own,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Id, Nothing, post } from '../call.ts'
 import { DeviceState, MonitoredDevice, motions, workingStatuses } from './device-state.ts'
-import { choice, listOf, number, page, text } from '../list.ts'
+import { choice, idOf, listPage, text } from '../list.ts'
 import { DeviceOption, Keyword } from './device-choices.ts'
 import { Device, deviceCategories } from './devices.ts'
 import { positionings } from '../enums.ts'
@@ -97,29 +97,20 @@ export const DevicesToWatch = z.object({ silent: Watched, lowBattery: Watched })
 export type DevicesToWatch = z.infer<typeof DevicesToWatch>
 
 const askedColumns = {
-  deviceCode: text,
+  deviceCode: idOf('device', text),
   deviceName: text,
   plate: text,
   monitorTarget: text,
-  orgId: number,
+  orgId: idOf('organisation'),
   category: choice(deviceCategories),
 }
-const asked = listOf(askedColumns)
-const askedIds = [
-  { at: 'conditionVos.deviceCode', entity: 'device' },
-  { at: 'conditionVos.orgId', entity: 'organisation' },
-] as const
 
 export const deviceStatus = calls('deviceStatus', '/v3/base/bds-device-status', {
-  queryBizDeviceList: post({
+  queryBizDeviceList: listPage({
     does: 'The devices the caller may monitor, without their state: load once, then follow the live topic.',
-    audience: ['user'],
     needs: 'monitor:view',
-    effect: 'read',
-    ids: [{ at: 'conditionVos.id', entity: 'device' }, ...askedIds],
-    body: listOf({ id: number, keyword: { types: ['like'], value: z.string().max(50) }, ...askedColumns }),
-    gives: page(MonitoredDevice),
-    fails: [],
+    columns: { id: idOf('device'), keyword: { types: ['like'], value: z.string().max(50) }, ...askedColumns },
+    row: MonitoredDevice,
   }),
   queryBizDeviceStatusList: post({
     does: 'The latest states of up to 1000 devices; a device that never reported is left out.',
@@ -151,25 +142,17 @@ export const deviceStatus = calls('deviceStatus', '/v3/base/bds-device-status', 
     gives: DevicesToWatch,
     fails: [],
   }),
-  realTimeMonitoringPageList: post({
+  realTimeMonitoringPageList: listPage({
     does: 'Devices with their last values, as a table.',
-    audience: ['user'],
     needs: 'monitor:view',
-    effect: 'read',
-    ids: askedIds,
-    body: asked,
-    gives: page(RealTimeRow),
-    fails: [],
+    columns: askedColumns,
+    row: RealTimeRow,
   }),
-  queryNotUsedDevicePageList: post({
+  queryNotUsedDevicePageList: listPage({
     does: 'Idle devices, each with the warnings to confirm before it is used.',
-    audience: ['user'],
     needs: 'monitor:view',
-    effect: 'read',
-    ids: askedIds,
-    body: asked,
-    gives: page(FreeDevice),
-    fails: [],
+    columns: askedColumns,
+    row: FreeDevice,
   }),
   queryDeviceTree: post({
     does: 'The organisations, and the devices of one of them with their states.',

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { calls, Done, Id, Nothing, get, post } from '../call.ts'
 import { exportFormats } from './exports.ts'
 import { FileAnswer } from '../file.ts'
-import { choice, listOf, page, text, time } from '../list.ts'
+import { choice, listPage, text, time } from '../list.ts'
 
 export const downloadKinds = ['track', 'sensor', 'list'] as const
 export type DownloadKind = (typeof downloadKinds)[number]
@@ -69,14 +69,10 @@ export const TaskGiven = z.object({ id: z.int() })
 const ListFileAsked = z.object({ list: z.string().max(100), file: z.record(z.string().max(60), z.unknown()) })
 
 export const downloads = calls('downloads', '/v3/system/sys_download_center', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "The caller's export tasks, newest first.",
-    audience: ['user'],
-    effect: 'read',
-    ids: [],
-    body: listOf({ fileName: text, kind: choice(downloadKinds), state: choice(downloadStates), createTime: time }),
-    gives: page(DownloadTask),
-    fails: [],
+    columns: { fileName: text, kind: choice(downloadKinds), state: choice(downloadStates), createTime: time },
+    row: DownloadTask,
   }),
   deleteByIds: post({
     does: "Deletes the caller's export tasks with their files; a running one is stopped.",

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { lineRecordKinds, lineRecordStates, lineStates, subscriptionStates, subscriptionValidities } from '../enums.ts'
 import { limits } from '../limits.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, deviceColumns, idOf, listPage, text, time } from '../list.ts'
 import { WireTime } from '../readings/readings.ts'
 import { required } from '../whole.ts'
 
@@ -76,36 +76,23 @@ export const LineRecord = z.object({
 export type LineRecord = z.infer<typeof LineRecord>
 
 export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-subscription', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Subscriptions of the caller's organisations, with each device's position on its line.",
-    audience: ['user'],
     needs: 'line:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'lineSubscription' },
-      { at: 'conditionVos.lineId', entity: 'line' },
-      { at: 'conditionVos.deviceId', entity: 'device' },
-      { at: 'conditionVos.deviceCode', entity: 'device' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-    ],
-    body: listOf({
-      id: number,
-      lineId: number,
+    columns: {
+      id: idOf('lineSubscription'),
+      lineId: idOf('line'),
       lineName: text,
-      deviceId: number,
-      deviceCode: text,
-      deviceName: text,
-      plate: text,
-      orgId: number,
+      ...deviceColumns,
+      orgId: idOf('organisation'),
       validity: choice(subscriptionValidities),
       status: choice(subscriptionStates),
       state: choice(lineStates),
       startTime: time,
       endTime: time,
       createTime: time,
-    }),
-    gives: page(LineSubscription),
-    fails: [],
+    },
+    row: LineSubscription,
   }),
   saveSub: post({
     does: 'Subscribes organisations to devices on a line: one subscription for each device and organisation, all or none.',
@@ -171,29 +158,20 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
     gives: Done,
     fails: ['lineSubscriptionNotFound', 'subscriptionEnded'],
   }),
-  queryRecordList: post({
+  queryRecordList: listPage({
     does: "Deviations from lines and stays on them, of the caller's subscriptions.",
-    audience: ['user'],
     needs: 'line:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.subscriptionId', entity: 'lineSubscription' },
-      { at: 'conditionVos.lineId', entity: 'line' },
-      { at: 'conditionVos.deviceId', entity: 'device' },
-      { at: 'conditionVos.deviceCode', entity: 'device' },
-    ],
-    body: listOf({
-      subscriptionId: number,
-      lineId: number,
+    columns: {
+      subscriptionId: idOf('lineSubscription'),
+      lineId: idOf('line'),
       lineName: text,
-      deviceId: number,
-      deviceCode: text,
+      deviceId: idOf('device'),
+      deviceCode: idOf('device', text),
       deviceName: text,
       kind: choice(lineRecordKinds),
       state: choice(lineRecordStates),
       startTime: time,
-    }),
-    gives: page(LineRecord),
-    fails: [],
+    },
+    row: LineRecord,
   }),
 })

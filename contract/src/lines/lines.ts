@@ -7,7 +7,7 @@ import { calls, Done, Id, post } from '../call.ts'
 import { routeSources } from '../enums.ts'
 import { Address, Remark, RouteName } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { listOf, number, page, text, time } from '../list.ts'
+import { idOf, listPage, number, text, time } from '../list.ts'
 import { required, whole } from '../whole.ts'
 
 export const lineLimits = {
@@ -84,27 +84,20 @@ export const LineDetail = Line.omit({ startAddress: true, endAddress: true, wayp
 export type LineDetail = z.infer<typeof LineDetail>
 
 export const lines = calls('lines', '/v3/road/bds-line', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "The lines of the caller's organisations.",
-    audience: ['user'],
     needs: 'line:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'line' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-    ],
-    body: listOf({
-      id: number,
+    columns: {
+      id: idOf('line'),
       lineName: text,
       lineNumber: text,
-      orgId: number,
+      orgId: idOf('organisation'),
       startAddress: text,
       endAddress: text,
       distanceM: number,
       createTime: time,
-    }),
-    gives: page(Line),
-    fails: [],
+    },
+    row: Line,
   }),
   queryByLineId: post({
     does: 'One line with its points and its path.',

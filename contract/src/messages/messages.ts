@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
 import { messageStates, pushChannels } from '../enums.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, listPage, number, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import { noticeKinds, withdrawals } from './notices.ts'
 import { outboxStates } from './outbox.ts'
@@ -47,12 +47,9 @@ export type MessageCounts = z.infer<typeof MessageCounts>
 const OwnMessages = z.object({ ids: z.array(Id).min(1).max(limits.pageSizeMax) })
 
 export const messages = calls('messages', '/v3/system/sysAlarmMessageRecipientController', {
-  queryHistoryPageList: post({
+  queryHistoryPageList: listPage({
     does: "The messages to the caller's own contact, newest first.",
-    audience: ['user'],
-    effect: 'read',
-    ids: [],
-    body: listOf({
+    columns: {
       id: number,
       createTime: time,
       time,
@@ -60,9 +57,8 @@ export const messages = calls('messages', '/v3/system/sysAlarmMessageRecipientCo
       state: choice(messageStates),
       deviceName: text,
       deviceCode: text,
-    }),
-    gives: page(Message),
-    fails: [],
+    },
+    row: Message,
   }),
   updateRecipientMsg: post({
     does: 'Marks messages of the caller as read.',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { pushChannels } from '../enums.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, number, text, time } from '../list.ts'
 
 /**
  * recorded: no provider is configured. queued: waits for the next attempt. cancelled: expired before it was sent, withdrawn, or
@@ -37,14 +37,11 @@ export const OutboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
 export const outbox = calls('outbox', '/v3/system/sys-outbox', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Messages to people of the caller's organisations, newest first.",
-    audience: ['user'],
     needs: 'outbox:view',
-    effect: 'read',
-    ids: [{ at: 'conditionVos.id', entity: 'outboxMessage' }],
-    body: listOf({
-      id: number,
+    columns: {
+      id: idOf('outboxMessage'),
       time,
       channel: choice(pushChannels),
       address: text,
@@ -52,9 +49,8 @@ export const outbox = calls('outbox', '/v3/system/sys-outbox', {
       state: choice(outboxStates),
       attempts: number,
       sentTime: time,
-    }),
-    gives: page(OutboxMessage),
-    fails: [],
+    },
+    row: OutboxMessage,
   }),
   retry: post({
     does: 'Sends a failed message again; refused in other states and for expired codes.',

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { languages, recipientStates } from '../enums.ts'
 import { Email, Name, WechatId } from '../fields.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import { Phone } from '../users/phone.ts'
 import { whole } from '../whole.ts'
@@ -51,28 +51,21 @@ const contact = {
 }
 
 export const recipients = calls('recipients', '/v3/system/sys-message-recipient', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Message recipients of the caller's organisations.",
-    audience: ['user'],
     needs: 'recipient:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'recipient' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-    ],
-    body: listOf({
-      id: number,
+    columns: {
+      id: idOf('recipient'),
       name: text,
       email: text,
       phone: text,
       wechatId: text,
       httpAddress: text,
       emailState: choice(recipientStates),
-      orgId: number,
+      orgId: idOf('organisation'),
       createTime: time,
-    }),
-    gives: page(Recipient),
-    fails: [],
+    },
+    row: Recipient,
   }),
   batchSave: post({
     does: 'Adds recipients to an organisation, all or none.',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, Nothing, post } from '../call.ts'
-import { choice, listOf, page, text, time } from '../list.ts'
+import { choice, listPage, text, time } from '../list.ts'
 
 export const auditOutcomes = ['done', 'denied'] as const
 
@@ -45,13 +45,10 @@ export const ChainReport = z.object({
 export type ChainReport = z.infer<typeof ChainReport>
 
 export const audit = calls('audit', '/v3/system/sys-audit', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Actions, done and denied, in the caller's organisations.",
-    audience: ['user'],
     needs: 'audit:view',
-    effect: 'read',
-    ids: [],
-    body: listOf({
+    columns: {
       time,
       account: text,
       userName: text,
@@ -61,9 +58,8 @@ export const audit = calls('audit', '/v3/system/sys-audit', {
       entityId: text,
       entityName: text,
       requestId: text,
-    }),
-    gives: page(AuditRow),
-    fails: [],
+    },
+    row: AuditRow,
   }),
   verify: post({
     does: "Recomputes the chain of the caller's tenant, for the root all chains, and names the first broken row.",

@@ -1,7 +1,7 @@
 /** The enumerations of the product with their labels in five languages, for forms and for other programs. */
 import { z } from 'zod'
-import { calls, post } from '../call.ts'
-import { listOf, page, text } from '../list.ts'
+import { calls } from '../call.ts'
+import { listPage, text } from '../list.ts'
 
 export const DictionaryEntry = z.object({
   /** Name of the enumeration, such as `siteTypes`. */
@@ -20,13 +20,9 @@ export const DictionaryEntry = z.object({
 export type DictionaryEntry = z.infer<typeof DictionaryEntry>
 
 export const dictionary = calls('dictionary', '/v3/system/sys-dict-data', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: 'Values of the enumerations, in their order, with their labels.',
-    audience: ['user'],
-    effect: 'read',
-    ids: [],
-    body: listOf({ dictType: text, dictCode: text, dictValue: text, name: text, enName: text }),
-    gives: page(DictionaryEntry),
-    fails: [],
+    columns: { dictType: text, dictCode: text, dictValue: text, name: text, enName: text },
+    row: DictionaryEntry,
   }),
 })

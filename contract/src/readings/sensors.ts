@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { calls, Id, Nothing, post } from '../call.ts'
 import { MonitoredDevice } from '../devices/device-state.ts'
-import { choice, listOf, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, page, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import { WireTime } from './readings.ts'
 import { allSeries, findSeries, type SeriesKey, sensorTypes } from './series.ts'
@@ -159,31 +159,27 @@ export const sensors = calls('sensors', '/v3/base/bas-device-gps-info', {
     gives: SeriesAnswer,
     fails: [...spanFails, 'limitsCrossed'],
   }),
-  querySensorPageList: post({
+  querySensorPageList: listPage({
     does: 'The stored reports of one device, newest first, with the series of the requested sensor types or keys.',
-    ...ofUser,
+    needs: 'sensor:view',
     cost: 'heavy',
-    ids: [{ at: 'conditionVos.deviceCode', entity: 'device' }],
-    body: listOf({
-      deviceCode: { types: ['eq'], value: text.value, isRequired: true },
+    columns: {
+      deviceCode: idOf('device', { types: ['eq'], value: text.value, isRequired: true }),
       time,
       sensorType: { ...choice([...sensorTypes.keys()]), types: ['eq', 'in'], isSortable: false },
       key: { types: ['eq', 'in'], value: z.string().max(20).refine(isSeries) },
-    }),
-    gives: page(SensorRow),
-    fails: [],
+    },
+    row: SensorRow,
   }),
-  querySensorDevicePageList: post({
+  querySensorDevicePageList: listPage({
     does: 'Devices by a part of number, name or plate, or by id, with the series each has measured.',
-    ...ofUser,
-    ids: [{ at: 'conditionVos.id', entity: 'device' }],
-    body: listOf({
-      id: { types: ['eq', 'in'], value: z.coerce.number().finite() },
+    needs: 'sensor:view',
+    columns: {
+      id: idOf('device', { types: ['eq', 'in'], value: z.coerce.number().finite() }),
       /** A part of number, name or plate. */
       keyword: { types: ['like'], value: z.string().max(50) },
-    }),
-    gives: page(SensorDevice),
-    fails: [],
+    },
+    row: SensorDevice,
   }),
 })
 

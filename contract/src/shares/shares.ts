@@ -8,7 +8,7 @@ import { calls, Done, Id, Nothing, post } from '../call.ts'
 import { DeviceState, MonitoredDevice } from '../devices/device-state.ts'
 import { type SharePage, sharePages, shareStates, shareValidityDays } from '../enums.ts'
 import { Email } from '../fields.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import type { Permission } from '../permissions.ts'
 
@@ -86,25 +86,18 @@ export const shares = calls('shares', '/v3/base/bds-share', {
     gives: NewShare,
     fails: ['deviceNotFound', 'timeOrder', 'rangeTooLong'],
   }),
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Links of the caller's organisations, newest first, without their tokens.",
-    audience: ['user'],
     needs: 'share:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'share' },
-      { at: 'conditionVos.deviceId', entity: 'device' },
-    ],
-    body: listOf({
-      id: number,
-      deviceId: { types: ['eq', 'in'], value: z.coerce.number().finite() },
+    columns: {
+      id: idOf('share'),
+      deviceId: idOf('device', { types: ['eq', 'in'], value: z.coerce.number().finite() }),
       page: choice(sharePages),
       state: choice(shareStates),
       userName: text,
       createTime: time,
-    }),
-    gives: page(Share),
-    fails: [],
+    },
+    row: Share,
   }),
   revoke: post({
     does: 'Revokes a link and everything it has opened, at once.',

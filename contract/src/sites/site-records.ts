@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { siteScenes, siteTypes, stayStates } from '../enums.ts'
 import { limits } from '../limits.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, deviceColumns, idOf, listPage, number, text, time } from '../list.ts'
 import { WireTime } from '../readings/readings.ts'
 import { required } from '../whole.ts'
 
@@ -68,38 +68,25 @@ export const SiteStay = SiteRecord.pick({ id: true, siteId: true, siteName: true
 export type SiteStay = z.infer<typeof SiteStay>
 
 export const siteRecords = calls('siteRecords', '/v3/road/bds-fence-record', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Stays of the caller's devices at sites, newest first; `scene` waybill: those on a waybill.",
-    audience: ['user'],
     needs: 'site:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'siteRecord' },
-      { at: 'conditionVos.deviceId', entity: 'device' },
-      { at: 'conditionVos.deviceCode', entity: 'device' },
-      { at: 'conditionVos.siteId', entity: 'site' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-    ],
-    body: listOf({
-      id: number,
-      deviceId: number,
-      deviceCode: text,
-      deviceName: text,
-      plate: text,
+    columns: {
+      id: idOf('siteRecord'),
+      ...deviceColumns,
       waybillNo: text,
-      siteId: number,
+      siteId: idOf('site'),
       siteName: text,
       siteType: choice(siteTypes),
       state: choice(stayStates),
       scene: choice(siteScenes),
       isRead: { types: ['eq'], value: z.boolean(), isSortable: true },
-      orgId: number,
+      orgId: idOf('organisation'),
       entryTime: time,
       exitTime: time,
       dwellS: number,
-    }),
-    gives: page(SiteRecord),
-    fails: [],
+    },
+    row: SiteRecord,
   }),
   findeDeviceFence: post({
     does: 'The stays of one device in a time window, oldest first, for its track.',

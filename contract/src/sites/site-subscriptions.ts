@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { siteEvents, siteTypes, subscriptionStates, subscriptionValidities } from '../enums.ts'
 import { limits } from '../limits.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, text, time } from '../list.ts'
 import { WireTime } from '../readings/readings.ts'
 
 export const SiteSubscription = z.object({
@@ -58,30 +58,22 @@ const NewSubscription = z
   })
 
 export const siteSubscriptions = calls('siteSubscriptions', '/v3/road/bds-fence-subscription', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Subscriptions of the caller's organisations, newest first.",
-    audience: ['user'],
     needs: 'site:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'siteSubscription' },
-      { at: 'conditionVos.siteId', entity: 'site' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-    ],
-    body: listOf({
-      id: number,
-      siteId: number,
+    columns: {
+      id: idOf('siteSubscription'),
+      siteId: idOf('site'),
       siteName: text,
       siteType: choice(siteTypes),
-      orgId: number,
+      orgId: idOf('organisation'),
       validity: choice(subscriptionValidities),
       status: choice(subscriptionStates),
       startTime: time,
       endTime: time,
       createTime: time,
-    }),
-    gives: page(SiteSubscription),
-    fails: [],
+    },
+    row: SiteSubscription,
   }),
   saveSub: post({
     does: 'Subscribes to devices at sites: one subscription for each site and organisation.',

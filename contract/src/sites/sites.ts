@@ -8,7 +8,7 @@ import { siteShapes, siteSources, siteTypes } from '../enums.ts'
 import { Address, lineOf, Name } from '../fields.ts'
 import { FileAnswer, UploadedFile } from '../file.ts'
 import { limits } from '../limits.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, text, time } from '../list.ts'
 import { pushBody, pushFails, pushIds, SitePush } from './site-push.ts'
 import { areaOf, type GivenArea } from './site-shape.ts'
 import { importCounts, importVerdict, uploadFails } from '../downloads/workbooks.ts'
@@ -92,7 +92,7 @@ const checkArea = ({ value, issues }: z.core.ParsePayload<GivenArea>): void => {
 
 const shapeFails = ['siteRadiusOutOfRange', 'siteShapeMismatch', 'coordinatesInvalid'] as const
 const columns = {
-  id: number,
+  id: idOf('site'),
   siteNo: text,
   siteName: text,
   siteType: choice(siteTypes),
@@ -100,14 +100,10 @@ const columns = {
   address: text,
   isGlobal: { types: ['eq'], value: z.boolean(), isSortable: true },
   source: choice(siteSources),
-  orgId: number,
+  orgId: idOf('organisation'),
   createTime: time,
   updateTime: time,
 } as const
-const listIds = [
-  { at: 'conditionVos.id', entity: 'site' },
-  { at: 'conditionVos.orgId', entity: 'organisation' },
-] as const
 const look = { audience: ['user'], needs: 'site:view', effect: 'read' } as const
 const change = { audience: ['user'], needs: 'site:edit', effect: 'write' } as const
 
@@ -120,21 +116,17 @@ export const SiteImport = z.object({ ...importCounts, rows: z.array(SiteImportRo
 export type SiteImport = z.infer<typeof SiteImport>
 
 export const sites = calls('sites', '/v3/road/bds-fence', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Sites of the caller's organisations and global ones, newest first.",
-    ...look,
-    ids: listIds,
-    body: listOf(columns),
-    gives: page(SiteRow),
-    fails: [],
+    needs: 'site:view',
+    columns,
+    row: SiteRow,
   }),
-  queryPageListOrderByASC: post({
+  queryPageListOrderByASC: listPage({
     does: 'The same sites by their names.',
-    ...look,
-    ids: listIds,
-    body: listOf(columns),
-    gives: page(SiteRow),
-    fails: [],
+    needs: 'site:view',
+    columns,
+    row: SiteRow,
   }),
   querySiteList: post({
     does: 'Sites to choose from or to draw: by name or number, by type, in a window of a map. Sites beyond the first thousand are counted in clusters.',

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
 import { languages } from '../enums.ts'
 import { Name } from '../fields.ts'
-import { listOf, number, page, text, time } from '../list.ts'
+import { idOf, listPage, text, time } from '../list.ts'
 import { keptMonthsDefault, keptMonthsMax } from '../readings/retention.ts'
 import { isZone } from '../time.ts'
 
@@ -66,18 +66,11 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
     gives: z.array(OrgNode),
     fails: [],
   }),
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Organisations of the caller's branch, with their numbers of users and devices.",
-    audience: ['user'],
     needs: 'organisation:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'organisation' },
-      { at: 'conditionVos.parentId', entity: 'organisation' },
-    ],
-    body: listOf({ id: number, name: text, code: text, parentId: number, createTime: time }),
-    gives: page(Organisation),
-    fails: [],
+    columns: { id: idOf('organisation'), name: text, code: text, parentId: idOf('organisation'), createTime: time },
+    row: Organisation,
   }),
   queryById: post({
     does: 'One organisation.',

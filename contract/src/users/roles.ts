@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { Name, Remark } from '../fields.ts'
-import { listOf, number, page, text, time } from '../list.ts'
+import { idOf, listPage, text, time } from '../list.ts'
 import { mobileMenus, permissions } from '../permissions.ts'
 import { whole } from '../whole.ts'
 
@@ -32,18 +32,11 @@ const grants = {
 }
 
 export const roles = calls('roles', '/v3/system/sysRoleController', {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "Roles of the caller's organisations.",
-    audience: ['user'],
     needs: 'role:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'role' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-    ],
-    body: listOf({ id: number, name: text, description: text, orgId: number, createTime: time }),
-    gives: page(Role),
-    fails: [],
+    columns: { id: idOf('role'), name: text, description: text, orgId: idOf('organisation'), createTime: time },
+    row: Role,
   }),
   queryById: post({
     does: 'One role with its grants.',

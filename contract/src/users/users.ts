@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls, Done, get, Id, post } from '../call.ts'
 import { accountStates } from '../enums.ts'
 import { Account, Email, Name } from '../fields.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import { SignedIn } from './sign-in.ts'
 import { whole } from '../whole.ts'
@@ -74,29 +74,21 @@ export const users = calls('users', '/v3/system/sysUserController', {
     gives: SignedIn,
     fails: ['passwordWrong', 'passwordMismatch', 'passwordSameAsOld', 'passwordWeak'],
   }),
-  queryUserInfo: post({
+  queryUserInfo: listPage({
     does: "Users of the caller's organisations.",
-    audience: ['user'],
     needs: 'user:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.id', entity: 'user' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-      { at: 'conditionVos.roleId', entity: 'role' },
-    ],
-    body: listOf({
-      id: number,
+    columns: {
+      id: idOf('user'),
       account: text,
       userName: text,
       email: text,
       phone: text,
-      orgId: number,
-      roleId: number,
+      orgId: idOf('organisation'),
+      roleId: idOf('role'),
       accountStatus: choice(accountStates),
       createTime: time,
-    }),
-    gives: page(User),
-    fails: [],
+    },
+    row: User,
   }),
   queryUserInfoById: get({
     does: 'One user.',

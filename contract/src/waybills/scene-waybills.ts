@@ -7,7 +7,7 @@ import { calls, Done, Id, post } from '../call.ts'
 import { completedStates, waybillStates, waybillTypes } from '../enums.ts'
 import { lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { choice, listOf, number, page, text, time } from '../list.ts'
+import { choice, idOf, listPage, text, time } from '../list.ts'
 import { recipientIds } from '../messages/channel-recipients.ts'
 import { whole } from '../whole.ts'
 import { Conflicts, ConflictsBody } from './waybill-conflicts.ts'
@@ -25,7 +25,7 @@ import {
 import { waybillLimits, waybillProfiles } from './waybill-profiles.ts'
 
 const columns = {
-  id: number,
+  id: idOf('waybill'),
   waybillNo: text,
   customerOrderId: text,
   businessCode: text,
@@ -33,24 +33,19 @@ const columns = {
   waybillType: choice(waybillTypes),
   goodsName: text,
   driverName: text,
-  orgId: number,
+  orgId: idOf('organisation'),
   state: choice(waybillStates),
   completedState: choice(completedStates),
   shippingAddress: text,
   receivingAddress: text,
   /** The code of a device that travels with the waybill, or that did until it was exchanged. */
-  deviceCode: { ...text, types: ['eq', 'in'], isSortable: false },
+  deviceCode: idOf('device', { ...text, types: ['eq', 'in'], isSortable: false }),
   plannedStartTime: time,
   plannedArrivalTime: time,
   actualStartTime: time,
   completionTime: time,
   createTime: time,
 } as const
-const listIds = [
-  { at: 'conditionVos.id', entity: 'waybill' },
-  { at: 'conditionVos.orgId', entity: 'organisation' },
-  { at: 'conditionVos.deviceCode', entity: 'device' },
-] as const
 const look = { audience: ['user'], needs: 'waybill:view', effect: 'read' } as const
 const change = { audience: ['user'], needs: 'waybill:edit', effect: 'write' } as const
 
@@ -88,29 +83,23 @@ const Rows = z.array(Id).min(1).max(limits.bulkRowsMax)
 const Reason = lineOf(1, waybillLimits.reasonMax)
 
 export const waybills = calls('waybills', waybillProfiles.scene.base, {
-  queryPageList: post({
+  queryPageList: listPage({
     does: "The waybills of the caller's organisations, newest first.",
-    ...look,
-    ids: listIds,
-    body: listOf(columns),
-    gives: page(Waybill),
-    fails: [],
+    needs: 'waybill:view',
+    columns,
+    row: Waybill,
   }),
-  queryMonitoringPageList: post({
+  queryMonitoringPageList: listPage({
     does: 'The same waybills, each with where it is and what needs a person.',
-    ...look,
-    ids: listIds,
-    body: listOf(columns),
-    gives: page(MonitoredWaybill),
-    fails: [],
+    needs: 'waybill:view',
+    columns,
+    row: MonitoredWaybill,
   }),
-  queryPositionPageList: post({
+  queryPositionPageList: listPage({
     does: 'Where the goods of waybills are: each with the last place of its devices.',
-    ...look,
-    ids: listIds,
-    body: listOf(columns),
-    gives: page(MonitoredWaybill),
-    fails: [],
+    needs: 'waybill:view',
+    columns,
+    row: MonitoredWaybill,
   }),
   queryMonitoringCount: post({
     does: 'How many waybills are in each state, and how many open ones need a person.',
