@@ -1,6 +1,8 @@
 import type { MapSource } from '@coldway/contract/places/maps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { usePreferences } from '../settings/preferences.ts'
+import { useText } from '../settings/texts.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map-view.css'
 import { openMap } from './map-engine.ts'
@@ -8,19 +10,11 @@ import type { OpenMap } from './map-engine.ts'
 import { coarseAboveZoom } from './map-types.ts'
 import type { Boundaries, LngLat, MapHandle, MapLanguage, MapTheme, MapWindow, View } from './map-types.ts'
 
-export interface MapTexts {
+export interface MapViewProps {
   /** Accessible name of the map. */
   readonly title: string
-  readonly zoomIn: string
-  readonly zoomOut: string
-  readonly attribution: string
   /** Shown when the user zooms in beyond the accuracy of the offline coast line. */
-  readonly coarse: string
-}
-
-export interface MapViewProps {
-  readonly language: MapLanguage
-  readonly texts: MapTexts
+  readonly coarse?: string
   readonly theme?: MapTheme
   readonly boundaries?: Boundaries
   /** The initial view; later changes go through the handle. */
@@ -44,13 +38,21 @@ const startView: View = { lng: 116.5, lat: 32.5, zoom: 5.3 }
 
 /** One MapLibre map for the lifetime of the component; language, theme and borders change in place. */
 export const MapView = (props: MapViewProps) => {
-  const { language, theme = 'light', boundaries = 'default', base, texts, children } = props
+  const { theme = 'light', boundaries = 'default', base, children } = props
+  const t = useText()
+  const language = usePreferences().language.slice(0, 2) as MapLanguage
   const host = useRef<HTMLDivElement>(null)
   const opened = useRef<OpenMap>(undefined)
   const [isCoarse, setCoarse] = useState(false)
   const look = { language, theme, boundaries, base }
 
   const open = useEffectEvent((container: HTMLElement) => {
+    const texts = {
+      title: props.title,
+      zoomIn: t('monitoring.map.zoomIn'),
+      zoomOut: t('monitoring.map.zoomOut'),
+      attribution: t('monitoring.map.attribution'),
+    }
     const map = openMap({ container, look, texts, view: props.initialView?.() ?? startView, isStill: props.isStill })
     if (!map) props.onUnsupported?.()
     return map
@@ -85,7 +87,7 @@ export const MapView = (props: MapViewProps) => {
   return (
     <div className={`map-view map-view-${theme}`} data-theme={theme}>
       <div ref={host} className="map-view-canvas" />
-      {isCoarse && <div className="map-view-coarse">{texts.coarse}</div>}
+      {isCoarse && <div className="map-view-coarse">{props.coarse ?? t('monitoring.map.coarse')}</div>}
       {children}
     </div>
   )

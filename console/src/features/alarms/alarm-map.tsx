@@ -1,10 +1,9 @@
 /** The map of one alarm. Loaded separately, because it brings the map library. */
 import { useEffect, useState } from 'react'
-import type { LngLat, MapLanguage } from '../../map/map-types.ts'
+import type { LngLat } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { createTrackLayer, type MapTrack } from '../../map/track-layer.ts'
 import { boundsOf } from '../../map/track-line.ts'
-import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 
 interface AlarmMapProps {
@@ -16,7 +15,6 @@ const fitting = { paddingPx: 36, maxZoom: 8 } as const
 
 export const AlarmMap = ({ places, onUnsupported }: AlarmMapProps) => {
   const t = useText()
-  const { language } = usePreferences()
   const [track, setTrack] = useState<MapTrack>()
   useEffect(() => {
     if (!track) return
@@ -26,15 +24,8 @@ export const AlarmMap = ({ places, onUnsupported }: AlarmMapProps) => {
   }, [track, places])
   return (
     <MapView
-      language={language.slice(0, 2) as MapLanguage}
       isStill
-      texts={{
-        title: t('alarms.place'),
-        zoomIn: t('monitoring.map.zoomIn'),
-        zoomOut: t('monitoring.map.zoomOut'),
-        attribution: t('monitoring.map.attribution'),
-        coarse: t('monitoring.map.coarse'),
-      }}
+      title={t('alarms.place')}
       onReady={(map) => {
         const made = { layer: createTrackLayer(map), map }
         setTrack(made)

@@ -3,12 +3,11 @@ import { motionOf, severities, titleOf } from '@coldway/contract/devices/device-
 import { limits } from '@coldway/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
-import type { MapHandle, MapLanguage } from '../../map/map-types.ts'
+import type { MapHandle } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { createPointsLayer, type PointsLayer } from '../../map/points-layer.ts'
 import type { MapPoint, Severity } from '../../map/points-types.ts'
 import { boundsOf } from '../../map/track-line.ts'
-import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import type { Tracked } from '../monitoring/index.ts'
 
@@ -22,7 +21,6 @@ const nearZoom = 9
 
 export const PlaceMap = ({ one, onUnsupported }: { one: Tracked; onUnsupported: () => void }) => {
   const t = useText()
-  const { language } = usePreferences()
   const [parts, setParts] = useState<Parts>()
   const point = pointOf(one)
   const open = (map: MapHandle) => {
@@ -41,20 +39,7 @@ export const PlaceMap = ({ one, onUnsupported }: { one: Tracked; onUnsupported: 
   useEffect(() => {
     if (drawn) parts?.points.set([JSON.parse(drawn) as MapPoint])
   }, [parts, drawn])
-  return (
-    <MapView
-      language={language.slice(0, 2) as MapLanguage}
-      texts={{
-        title: t('devicePage.map'),
-        zoomIn: t('monitoring.map.zoomIn'),
-        zoomOut: t('monitoring.map.zoomOut'),
-        attribution: t('monitoring.map.attribution'),
-        coarse: t('monitoring.map.coarse'),
-      }}
-      onReady={open}
-      onUnsupported={onUnsupported}
-    />
-  )
+  return <MapView title={t('devicePage.map')} onReady={open} onUnsupported={onUnsupported} />
 }
 
 const pointOf = ({ device, state, severity }: Tracked): MapPoint | undefined => {

@@ -7,12 +7,11 @@ import { useNavigate } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 import { bulkOf } from '../../map/bulk.ts'
-import type { MapHandle, MapLanguage } from '../../map/map-types.ts'
+import type { MapHandle } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { createPointsLayer } from '../../map/points-layer.ts'
 import { boundsOf } from '../../map/track-line.ts'
 import { formatNumber } from '../../settings/format.ts'
-import { usePreferences } from '../../settings/preferences.ts'
 import { useStore } from '../../settings/store.ts'
 import { useText } from '../../settings/texts.ts'
 import { openAlarms } from '../alarms/index.ts'
@@ -24,7 +23,6 @@ const freshMs = 300_000
 
 export const SmallFleetMap = ({ total, onUnsupported }: { total: number; onUnsupported: () => void }) => {
   const t = useText()
-  const { language } = usePreferences()
   const navigate = useNavigate()
   const { store, shown } = useSomeDevices()
   const [map, setMap] = useState<MapHandle>()
@@ -47,18 +45,7 @@ export const SmallFleetMap = ({ total, onUnsupported }: { total: number; onUnsup
     }
   }
   return (
-    <MapView
-      language={language.slice(0, 2) as MapLanguage}
-      texts={{
-        title: t('shell.home.map'),
-        zoomIn: t('monitoring.map.zoomIn'),
-        zoomOut: t('monitoring.map.zoomOut'),
-        attribution: t('monitoring.map.attribution'),
-        coarse: t('monitoring.map.coarse'),
-      }}
-      onReady={open}
-      onUnsupported={onUnsupported}
-    >
+    <MapView title={t('shell.home.map')} onReady={open} onUnsupported={onUnsupported}>
       {shown < total && shown > 0 && (
         <p className="home-map-part">
           {t('shell.home.mapPart', { shown: formatNumber(shown), total: formatNumber(total) })}

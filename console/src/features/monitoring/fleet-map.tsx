@@ -2,11 +2,10 @@
 import type { MapProvider } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { usePreferences } from '../../settings/preferences.ts'
 import { useStore } from '../../settings/store.ts'
 import { useText } from '../../settings/texts.ts'
 import { bulkOf } from '../../map/bulk.ts'
-import type { LngLat, MapHandle, MapLanguage, Padding, View } from '../../map/map-types.ts'
+import type { LngLat, MapHandle, Padding, View } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { createPointsLayer, type PointHover, type PointsLayer } from '../../map/points-layer.ts'
 import { boundsOf } from '../../map/track-line.ts'
@@ -52,7 +51,6 @@ interface Parts {
 export const FleetMap = (props: FleetMapProps) => {
   const { store, display, motion, isPlayback, selectedId } = props
   const t = useText()
-  const { language } = usePreferences()
   const [parts, setParts] = useState<Parts>()
   const [hover, setHover] = useState<PointHover>()
   const { sources, base, isMissing } = useMapSources(props.provider ?? display.provider, props.isShared !== true)
@@ -98,16 +96,9 @@ export const FleetMap = (props: FleetMapProps) => {
       key={base?.tiles ?? 'embedded'}
       base={base}
       initialView={() => view.current}
-      language={language.slice(0, 2) as MapLanguage}
       theme={display.mapTheme}
       boundaries={display.boundaries}
-      texts={{
-        title: t('monitoring.map.label'),
-        zoomIn: t('monitoring.map.zoomIn'),
-        zoomOut: t('monitoring.map.zoomOut'),
-        attribution: t('monitoring.map.attribution'),
-        coarse: t('monitoring.map.coarse'),
-      }}
+      title={t('monitoring.map.label')}
       onReady={open}
       onPick={() => setHover(undefined)}
       onMove={(window) => {

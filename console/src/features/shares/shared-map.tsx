@@ -4,12 +4,11 @@ import { limits } from '@coldway/contract/limits.ts'
 import type { SharedDevice } from '@coldway/contract/shares/shares.ts'
 import { useEffect, useRef, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
-import type { MapHandle, MapLanguage } from '../../map/map-types.ts'
+import type { MapHandle } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { createPointsLayer, type PointsLayer } from '../../map/points-layer.ts'
 import type { MapPoint, Severity } from '../../map/points-types.ts'
 import { boundsOf } from '../../map/track-line.ts'
-import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { severityNow } from './shared-reading.ts'
 
@@ -29,7 +28,6 @@ const nearZoom = 9
 
 export const SharedMap = ({ devices, chosen, onChoose, onUnsupported }: SharedMapProps) => {
   const t = useText()
-  const { language } = usePreferences()
   const [parts, setParts] = useState<Parts>()
   const latest = useRef(onChoose)
   useEffect(() => {
@@ -48,20 +46,7 @@ export const SharedMap = ({ devices, chosen, onChoose, onUnsupported }: SharedMa
   useEffect(() => parts?.points.set(devices.flatMap((device) => pointOf(device) ?? [])), [parts, devices])
   useEffect(() => parts?.points.select(chosen ?? null), [parts, chosen])
   useFits(parts?.map, devices, chosen)
-  return (
-    <MapView
-      language={language.slice(0, 2) as MapLanguage}
-      texts={{
-        title: t('shares.mapLabel'),
-        zoomIn: t('monitoring.map.zoomIn'),
-        zoomOut: t('monitoring.map.zoomOut'),
-        attribution: t('monitoring.map.attribution'),
-        coarse: t('monitoring.map.coarse'),
-      }}
-      onReady={open}
-      onUnsupported={onUnsupported}
-    />
-  )
+  return <MapView title={t('shares.mapLabel')} onReady={open} onUnsupported={onUnsupported} />
 }
 
 const pointOf = (device: SharedDevice): MapPoint | undefined => {

@@ -2,13 +2,12 @@
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { DrawnSite } from '@coldway/contract/sites/sites.ts'
 import { useEffect, useState } from 'react'
-import type { LngLat, MapHandle, MapLanguage } from '../../map/map-types.ts'
+import type { LngLat, MapHandle } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { boundsOfShapes } from '../../map/shapes.ts'
 import { createShapesLayer, type ShapesLayer } from '../../map/shapes-layer.ts'
 import { createTrackLayer, type TrackLayer } from '../../map/track-layer.ts'
 import { boundsOf } from '../../map/track-line.ts'
-import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { shapeOf } from './site-drawing.ts'
 import { siteSigns } from './site-signs.ts'
@@ -27,7 +26,6 @@ interface Parts {
 
 export const RecordMap = ({ site, points, crossings, onUnsupported }: RecordMapProps) => {
   const t = useText()
-  const { language } = usePreferences()
   const [parts, setParts] = useState<Parts>()
   useEffect(() => {
     if (!parts) return
@@ -41,14 +39,8 @@ export const RecordMap = ({ site, points, crossings, onUnsupported }: RecordMapP
   }, [parts, points, crossings])
   return (
     <MapView
-      language={language.slice(0, 2) as MapLanguage}
-      texts={{
-        title: t('sites.map'),
-        zoomIn: t('monitoring.map.zoomIn'),
-        zoomOut: t('monitoring.map.zoomOut'),
-        attribution: t('monitoring.map.attribution'),
-        coarse: t('drawing.coarse'),
-      }}
+      title={t('sites.map')}
+      coarse={t('drawing.coarse')}
       onReady={(map) => {
         const made = {
           map,

@@ -1,8 +1,7 @@
 /** A map of sites beside a list. Loaded after the list, because it brings the map library. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Bounds, MapHandle, MapLanguage } from '../../map/map-types.ts'
+import type { Bounds, MapHandle } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { useSiteLayer } from './use-site-layer.ts'
 
@@ -16,7 +15,6 @@ export interface SiteMapProps {
 
 export const SiteMap = ({ focus, selectedId, onPick, onUnsupported }: SiteMapProps) => {
   const t = useText()
-  const { language } = usePreferences()
   const [map, setMap] = useState<MapHandle>()
   useSiteLayer(map, { isOn: true, selectedId, onPick })
   const fit = useEffectEvent(() => {
@@ -25,14 +23,8 @@ export const SiteMap = ({ focus, selectedId, onPick, onUnsupported }: SiteMapPro
   useEffect(fit, [map, focus])
   return (
     <MapView
-      language={language.slice(0, 2) as MapLanguage}
-      texts={{
-        title: t('sites.map'),
-        zoomIn: t('monitoring.map.zoomIn'),
-        zoomOut: t('monitoring.map.zoomOut'),
-        attribution: t('monitoring.map.attribution'),
-        coarse: t('drawing.coarse'),
-      }}
+      title={t('sites.map')}
+      coarse={t('drawing.coarse')}
       onReady={(handle) => {
         setMap(handle)
         return () => setMap(undefined)

@@ -1,10 +1,8 @@
 /** The map of a track. Loaded separately, because it brings the map library. */
 import type { Stop } from '@coldway/contract/readings/tracks.ts'
 import { useEffect, useState } from 'react'
-import type { MapLanguage } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { createTrackLayer, type MapTrack } from '../../map/track-layer.ts'
-import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { SiteLayer } from '../sites/index.ts'
 
@@ -18,19 +16,11 @@ interface TrackMapProps {
 
 export const TrackMap = ({ stops, hasSites, onTrackLayer, onUnsupported }: TrackMapProps) => {
   const t = useText()
-  const { language } = usePreferences()
   const [track, setTrack] = useState<MapTrack>()
   useEffect(() => track?.layer.mark(stops), [track, stops])
   return (
     <MapView
-      language={language.slice(0, 2) as MapLanguage}
-      texts={{
-        title: t('tracks.map'),
-        zoomIn: t('monitoring.map.zoomIn'),
-        zoomOut: t('monitoring.map.zoomOut'),
-        attribution: t('monitoring.map.attribution'),
-        coarse: t('monitoring.map.coarse'),
-      }}
+      title={t('tracks.map')}
       onReady={(map) => {
         const made = { layer: createTrackLayer(map), map }
         setTrack(made)

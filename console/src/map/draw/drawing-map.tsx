@@ -1,8 +1,7 @@
 /** The map to draw on. Loaded after the form, because it brings the map library. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import type { MapHandle, MapLanguage, Off } from '../map-types.ts'
+import type { MapHandle, Off } from '../map-types.ts'
 import { MapView } from '../map-view.tsx'
 import { createDrawLayer, type DrawLayer } from './draw-layer.ts'
 import { boundsOfDrawing, type DrawingLimits, isEmpty } from './drawing.ts'
@@ -31,7 +30,6 @@ const nearest = 15
 export const DrawingMap = (props: DrawingMapProps) => {
   const { steps, selected, isAdding, limits, fits } = props
   const t = useText()
-  const { language } = usePreferences()
   const [parts, setParts] = useState<Parts>()
   const latest = useRef(props)
   useEffect(() => {
@@ -61,18 +59,7 @@ export const DrawingMap = (props: DrawingMapProps) => {
   }, [parts, isAdding])
 
   return (
-    <MapView
-      language={language.slice(0, 2) as MapLanguage}
-      texts={{
-        title: t('drawing.map'),
-        zoomIn: t('monitoring.map.zoomIn'),
-        zoomOut: t('monitoring.map.zoomOut'),
-        attribution: t('monitoring.map.attribution'),
-        coarse: t('drawing.coarse'),
-      }}
-      onReady={open}
-      onUnsupported={props.onUnsupported}
-    />
+    <MapView title={t('drawing.map')} coarse={t('drawing.coarse')} onReady={open} onUnsupported={props.onUnsupported} />
   )
 }
 
