@@ -36,6 +36,7 @@ import { shares } from './shares.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { siteFiles } from './site-files.ts'
+import { shipment } from './shipment.ts'
 import { sites } from './sites.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
@@ -80,6 +81,7 @@ export const texts: TextsOf<typeof english> = {
   shell,
   signIn,
   siteFiles,
+  shipment,
   sites,
   tracks,
   users,

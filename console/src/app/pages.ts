@@ -99,6 +99,7 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
     import('../features/lines/subscription-add-page.tsx').then((module) => module.LineSubscriptionAddPage),
 
   waybills: () => import('../features/waybills/waybill-list-page.tsx').then((module) => module.WaybillListPage),
+  waybill: () => import('../features/shipment/shipment-page.tsx').then((module) => module.ShipmentPage),
 
   organisations: () => organisations().then((module) => module.OrganisationListPage),
   organisationAdd: () => organisations().then((module) => module.OrganisationAddPage),

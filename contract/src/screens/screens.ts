@@ -32,7 +32,7 @@ export const paths = Object.fromEntries(Object.entries(screens).map(([id, { path
 export const devicePath = (code: string): string => `${paths.device}/${encodeURIComponent(code)}`
 
 /** The address of the page of one shipment. */
-export const waybillPath = (id: number): string => `/view/waybillManagement/waybillDetails/${id}`
+export const waybillPath = (id: number): string => `${paths.waybill}/${id}`
 
 /** The object that the end of an address names; undefined: none, or none that can be read. */
 export const objectIn = (path: string): string | undefined => {

@@ -1,4 +1,4 @@
-/** The screens of waybills: the list of shipments, and the form that adds or changes one. */
+/** The screens of waybills: the list of shipments, the form that adds or changes one, and the page of one shipment. */
 import type { ScreenEntry } from './screen.ts'
 
 export const waybillScreens = {
@@ -7,5 +7,13 @@ export const waybillScreens = {
     title: 'waybills.title',
     needs: 'waybill:view',
     menu: { group: 'waybills', id: 111, code: 'waybill-management', icon: 'list' },
+  },
+  waybill: {
+    path: '/view/waybillManagement/waybillDetails',
+    under: 'waybills',
+    title: 'shipment.title',
+    needs: 'waybill:view',
+    ofObject: true,
+    namesObject: true,
   },
 } as const satisfies Record<string, ScreenEntry>

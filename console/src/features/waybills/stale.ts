@@ -9,4 +9,5 @@ export const waybillStale = [
   waybills.queryMonitoringById,
   waybills.queryWaybillByOrgTree,
   waybills.queryById,
+  waybills.queryConditionById,
 ]

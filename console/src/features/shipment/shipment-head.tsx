@@ -1,0 +1,99 @@
+/** Number, state, verdict, what comes next, and what may be done now. */
+import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { useCan } from '../../api/use-me.ts'
+import { formatDuration, formatTime } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { LifeDialog, useWaybillActions, WaybillStatePill } from '../waybills/index.ts'
+import type { NextEvent } from './stations.ts'
+import { VerdictMark } from './verdict-mark.tsx'
+
+export const ShipmentHead = ({ of }: { of: WaybillDetail }) => {
+  const t = useText()
+  const canEdit = useCan('waybill:edit') ?? false
+  const { askStep, asked, forget, dialog } = useWaybillActions()
+  const step = of.state === 'toShip' ? 'start' : of.state === 'inTransit' ? 'finish' : undefined
+  return (
+    <header className="shipment-head">
+      <div>
+        <h1>
+          {of.waybillNo} <WaybillStatePill of={of} />
+        </h1>
+        <p>
+          {[of.goodsName, of.containerNo, of.customerOrderId, t(`enums.waybillTypes.${of.waybillType}`), of.orgName]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {(of.driverName || of.driverPhone) && (
+          <p>
+            {t('waybills.driver')}: {of.driverName}{' '}
+            {of.driverPhone && <a href={`tel:${of.driverPhone}`}>{of.driverPhone}</a>}
+          </p>
+        )}
+      </div>
+      {canEdit && step && (
+        <div className="shipment-actions">
+          <Button kind="primary" icon={step === 'start' ? 'play' : 'check'} onClick={() => askStep(step)([of])}>
+            {t(`waybills.${step}`)}
+          </Button>
+        </div>
+      )}
+      {asked && <LifeDialog asked={asked} onClose={forget} />}
+      {dialog}
+    </header>
+  )
+}
+
+interface VerdictStripProps {
+  readonly condition: WaybillCondition
+  readonly next: NextEvent | undefined
+}
+
+/** The shipment at one glance. */
+export const VerdictStrip = ({ condition, next }: VerdictStripProps) => {
+  const t = useText()
+  const { verdict, concerns, outOfRangeMs, excursionCount, fromMs } = condition
+  const limitsFrom = condition.devices.flatMap(({ series }) => series.flatMap((one) => one.limitsFrom ?? []))
+  return (
+    <section className={`verdict-strip is-${verdict}`} aria-label={t('shipment.verdict')}>
+      <div>
+        <VerdictMark verdict={verdict} />
+        <p>{concerns.map((one) => t(`enums.waybillConcerns.${one}`)).join(' · ') || t('shipment.allMeasured')}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>{t('shipment.outOfRange')}</dt>
+          <dd>{fromMs === null || limitsFrom.length === 0 ? '—' : formatDuration(outOfRangeMs)}</dd>
+        </div>
+        <div>
+          <dt>{t('shipment.excursions')}</dt>
+          <dd>{limitsFrom.length === 0 ? '—' : excursionCount}</dd>
+        </div>
+        <div>
+          <dt>{t('shipment.limitsFrom')}</dt>
+          <dd>{limitsFrom[0] ? t(`shipment.sources.${limitsFrom[0]}`) : t('shipment.sources.none')}</dd>
+        </div>
+        {next && (
+          <div>
+            <dt>{t(`shipment.next.${next.kind}`)}</dt>
+            <dd>
+              {next.address}
+              <small>{whenOf(t, next.plannedMs)}</small>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const whenOf = (t: ReturnType<typeof useText>, plannedMs: number | undefined): string => {
+  if (plannedMs === undefined) return t('shipment.notPlanned')
+  const leftMs = plannedMs - serverNowMs()
+  const when = formatTime(plannedMs).slice(0, 16)
+  return leftMs >= 0
+    ? t('shipment.dueIn', { when, time: formatDuration(leftMs) })
+    : t('shipment.overdue', { when, time: formatDuration(-leftMs) })
+}

@@ -1,0 +1,92 @@
+import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { Permission } from '@coldway/contract/permissions.ts'
+import { paths, waybillPath } from '@coldway/contract/screens/screens.ts'
+import { siteRecords } from '@coldway/contract/sites/site-records.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+import { shipment, warmed } from './fixtures.ts'
+
+beforeAll(() => import('./shipment-page.tsx'), 30_000)
+afterEach(cleanup)
+
+const all: readonly Permission[] = ['waybill:view', 'waybill:edit', 'alarm:view', 'site:view']
+const answers = (held = all, condition = warmed, detail = shipment) =>
+  answerCalls(
+    ...userCentreBasics([...held]),
+    answer(waybills.queryMonitoringById, ({ id }) => {
+      if (id !== shipment.id) throw fail('waybillNotFound')
+      return detail
+    }),
+    answer(waybills.queryConditionById, () => condition),
+    answer(waybills.batchFinish, () => null),
+    answer(siteRecords.queryPageList, ({ page, size }) => ({ page, size, total: 0, records: [] })),
+    answer(alarmRecords.queryAlarmData, ({ page, size }) => ({ page, size, total: 0, records: [] })),
+  )
+const open = () => openApp(waybillPath(shipment.id), { isSignedIn: true })
+
+it('says at one glance how the cargo fared, and for how long it was out of range', async () => {
+  answers()
+  await open()
+  const verdict = await screen.findByRole('region', { name: 'Verdict on the cargo' })
+  expect(within(verdict).getByText('Excursion')).toBeTruthy()
+  expect(within(verdict).getByText('20 min')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(shipment.waybillNo)
+  const route = screen.getByRole('list', { name: 'Route' })
+  expect(within(route).getByText('Pudong depot')).toBeTruthy()
+  expect(within(route).getByText('5 min late')).toBeTruthy()
+})
+
+it('opens what explains an excursion and a step', async () => {
+  answers()
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /Above the limit/ }))
+  expect(screen.getByText('Alarm policy', { selector: '.happened-more dd' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /Started/ }))
+  expect(screen.getByText('dispatcher')).toBeTruthy()
+  expect(screen.getByText('2026-11-23 08:20:00')).toBeTruthy()
+})
+
+it('is unknown, and never shown as good, where nothing was measured', async () => {
+  const series: never[] = []
+  const nothing = { ...warmed, verdict: 'unknown' as const, concerns: ['noReadings' as const], excursions: [] }
+  answers(all, { ...nothing, devices: warmed.devices.map((one) => ({ ...one, series })) })
+  await open()
+  const verdict = await screen.findByRole('region', { name: 'Verdict on the cargo' })
+  expect(within(verdict).getByText('Unknown')).toBeTruthy()
+  expect(within(verdict).getByText('Nothing measured')).toBeTruthy()
+  expect(within(verdict).queryByText('In range')).toBeNull()
+})
+
+it('finishes with a reason', async () => {
+  const sent = answers()
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Finish' }))
+  const dialog = screen.getByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Handed over')
+  await user.click(within(dialog).getByRole('button', { name: 'Finish' }))
+  await screen.findByText('Finished.')
+  const finishing = sent.find(({ name }) => name === 'waybills.batchFinish')
+  expect(finishing?.input).toMatchObject({ ids: [shipment.id], reason: 'Handed over' })
+})
+
+it('keeps its tab in the address, and hides what the user may not see or do', async () => {
+  const sent = answers(['waybill:view'])
+  const { user } = await open()
+  await user.click(await screen.findByRole('tab', { name: 'Statistics' }))
+  expect(location.search).toBe('?tab=statistics')
+  expect(screen.getByRole('table', { name: 'Statistics' })).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: 'Alarms' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
+  expect(sent.map(({ name }) => name)).not.toContain('alarmRecords.queryAlarmData')
+})
+
+it.each([waybillPath(4711), paths.waybill, `${paths.waybill}/x`])('%s shows no shipment', async (address) => {
+  answers()
+  await openApp(address, { isSignedIn: true })
+  expect(await screen.findByText(/no such shipment|not found/i)).toBeTruthy()
+})

@@ -1,0 +1,92 @@
+/** /view/waybillManagement/waybillDetails/{id}: everything about one shipment. The tab stands in the address. */
+import { paths } from '@coldway/contract/screens/screens.ts'
+import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
+import { useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { isRefusal } from '../../api/call-error.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useCan } from '../../api/use-me.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
+import { Tabs } from '../../ui/base/tabs.tsx'
+import './shipment.css'
+import './shipment-track.css'
+import { ShipmentHead, VerdictStrip } from './shipment-head.tsx'
+import { ShipmentAlarms, ShipmentFigures, ShipmentSensors } from './shipment-tabs.tsx'
+import { type ShipmentParts, ShipmentTrack } from './shipment-track.tsx'
+import { StationRail } from './station-rail.tsx'
+import { nextOf, stationsOf } from './stations.ts'
+import { useAlarms, useCondition, useShipment, useVisits } from './use-shipment.ts'
+
+export const ShipmentPage = () => {
+  const { pathname } = useLocation()
+  const id = idIn(pathname)
+  return <OfId key={id} id={id} />
+}
+
+/** 0: the address names no waybill. */
+const idIn = (pathname: string): number => {
+  const id = Number(pathname.slice(paths.waybill.length + 1))
+  return Number.isSafeInteger(id) && id > 0 ? id : 0
+}
+
+const OfId = ({ id }: { id: number }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const found = useShipment(id)
+  if (id === 0 || isRefusal(found.error, 'waybillNotFound'))
+    return <State icon="truck" title={t('shipment.missing')} hint={t('shipment.missingHint')} />
+  if (!found.data && found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Loading />
+  return <Shown of={found.data} />
+}
+
+const Shown = ({ of }: { of: MonitoredDetail }) => {
+  const textOf = useErrorText()
+  const visits = useVisits(of.waybillNo)
+  const stations = useMemo(() => stationsOf(of, visits, zoneInUse()), [of, visits])
+  const condition = useCondition(of)
+  const alarms = useAlarms(condition.data)
+  return (
+    <div className="shipment">
+      <ShipmentHead of={of} />
+      <StationRail stations={stations} />
+      {condition.data && (
+        <>
+          <VerdictStrip condition={condition.data} next={nextOf(stations)} />
+          <ShipmentTabs of={of} condition={condition.data} visits={visits} alarms={alarms} />
+        </>
+      )}
+      {!condition.data &&
+        (condition.error ? (
+          <ErrorState text={textOf(condition.error)} onRetry={() => void condition.refetch()} />
+        ) : (
+          <Loading />
+        ))}
+    </div>
+  )
+}
+
+const tabKeys = ['track', 'sensor', 'alarms', 'statistics'] as const
+
+const ShipmentTabs = (parts: ShipmentParts) => {
+  const t = useText()
+  const [address, setAddress] = useSearchParams()
+  const canSeeAlarms = useCan('alarm:view') ?? false
+  const contents = {
+    track: <ShipmentTrack {...parts} />,
+    sensor: <ShipmentSensors condition={parts.condition} />,
+    alarms: <ShipmentAlarms alarms={parts.alarms} />,
+    statistics: <ShipmentFigures condition={parts.condition} />,
+  }
+  const keys = tabKeys.filter((key) => key !== 'alarms' || canSeeAlarms)
+  return (
+    <Tabs
+      label={t('shipment.title')}
+      items={keys.map((key) => ({ key, label: t(`shipment.tabs.${key}`), content: contents[key] }))}
+      value={keys.find((key) => key === address.get('tab')) ?? 'track'}
+      onChange={(tab) => setAddress(tab === 'track' ? {} : { tab }, { replace: true })}
+    />
+  )
+}

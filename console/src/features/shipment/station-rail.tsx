@@ -1,0 +1,56 @@
+import { formatDuration, formatTime } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { Icon, type IconName } from '../../ui/base/icon.tsx'
+import type { Station } from './stations.ts'
+
+const icons: Readonly<Record<Station['state'], IconName>> = {
+  passed: 'check',
+  here: 'pin',
+  ahead: 'clock',
+  skipped: 'close',
+}
+/** A difference below it is on time. */
+const onTimeMs = 60_000
+
+/** The route as stations, each with what was planned and what happened. */
+export const StationRail = ({ stations }: { stations: readonly Station[] }) => {
+  const t = useText()
+  return (
+    <ol className="stations" aria-label={t('shipment.route')}>
+      {stations.map((one) => (
+        <li key={one.key} className={`is-${one.state}`}>
+          <i>
+            <Icon name={icons[one.state]} />
+          </i>
+          <small>{t(`shipment.stations.${one.kind}`)}</small>
+          <b>{one.place.address}</b>
+          {one.plannedMs !== undefined && (
+            <span>
+              {t('shipment.planned')} <time>{formatTime(one.plannedMs).slice(5, 16)}</time>
+            </span>
+          )}
+          {one.actualMs !== undefined && (
+            <span className="station-actual">
+              {t('shipment.actual')} <time>{formatTime(one.actualMs).slice(5, 16)}</time>
+            </span>
+          )}
+          <Difference of={one} />
+          {one.state === 'skipped' && <em>{t('shipment.skipped')}</em>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Difference = ({ of: { plannedMs, actualMs } }: { of: Station }) => {
+  const t = useText()
+  if (plannedMs === undefined || actualMs === undefined) return null
+  const lateMs = actualMs - plannedMs
+  if (Math.abs(lateMs) < onTimeMs) return <em>{t('shipment.onTime')}</em>
+  const time = formatDuration(Math.abs(lateMs))
+  return lateMs > 0 ? (
+    <em className="is-late">{t('shipment.late', { time })}</em>
+  ) : (
+    <em>{t('shipment.early', { time })}</em>
+  )
+}

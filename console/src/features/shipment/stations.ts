@@ -1,0 +1,95 @@
+/** The route of a waybill as stations, and what comes next. Pure. */
+import { parseTime } from '@coldway/contract/time.ts'
+import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
+import type { WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
+
+export interface Station {
+  readonly key: string
+  readonly kind: 'sender' | 'waypoint' | 'receiver'
+  readonly place: WaybillPlace
+  readonly plannedMs: number | undefined
+  /** When the shipment left the sender, or came to any other station. */
+  readonly actualMs: number | undefined
+  readonly leftMs: number | undefined
+  /** skipped: the shipment was seen at a later station, or completed, and never here. */
+  readonly state: 'passed' | 'here' | 'ahead' | 'skipped'
+}
+
+export type Visit = Pick<SiteRecord, 'siteId' | 'entryTime' | 'exitTime'>
+
+const read = (text: string | null, zone: string): number | undefined =>
+  text === null ? undefined : parseTime(text, zone)
+
+export const stationsOf = (of: WaybillDetail, visits: readonly Visit[], zone: string): Station[] => {
+  const startedMs = read(of.actualStartTime, zone)
+  const endedMs = read(of.completionTime, zone)
+  const between = of.waypoints.map((place, at) => waypoint({ place, at, visits, zone, sinceMs: startedMs }))
+  const lastSeen = between.findLastIndex(({ actualMs }) => actualMs !== undefined)
+  return [
+    {
+      key: 'sender',
+      kind: 'sender',
+      place: of.shipping,
+      plannedMs: read(of.plannedStartTime, zone),
+      actualMs: startedMs,
+      leftMs: startedMs,
+      state: startedMs === undefined ? 'here' : 'passed',
+    },
+    ...between.map((one, at): Station => {
+      const isPast = at < lastSeen || of.state === 'completed'
+      return one.state === 'ahead' && isPast ? { ...one, state: 'skipped' } : one
+    }),
+    {
+      key: 'receiver',
+      kind: 'receiver',
+      place: of.receiving,
+      plannedMs: read(of.plannedArrivalTime, zone),
+      actualMs: endedMs,
+      leftMs: undefined,
+      state: endedMs === undefined ? 'ahead' : 'passed',
+    },
+  ]
+}
+
+interface Between {
+  readonly place: WaybillPlace
+  readonly at: number
+  readonly visits: readonly Visit[]
+  readonly zone: string
+  readonly sinceMs: number | undefined
+}
+
+/** A waypoint without a site is for people: devices are not seen to be there, and it is never called skipped for that. */
+const waypoint = ({ place, at, visits, zone, sinceMs }: Between): Station => {
+  const base = { key: `waypoint ${at}`, kind: 'waypoint', place, plannedMs: undefined } as const
+  const own = place.siteId === null ? [] : visits.filter(({ siteId }) => siteId === place.siteId)
+  const entries = own.flatMap(({ entryTime, exitTime }) => {
+    const fromMs = read(entryTime, zone)
+    return fromMs === undefined || fromMs < (sinceMs ?? fromMs) ? [] : [{ fromMs, leftMs: read(exitTime, zone) }]
+  })
+  const first = entries.toSorted((one, other) => one.fromMs - other.fromMs)[0]
+  if (!first) return { ...base, actualMs: undefined, leftMs: undefined, state: 'ahead' }
+  return {
+    ...base,
+    actualMs: first.fromMs,
+    leftMs: first.leftMs,
+    state: first.leftMs === undefined ? 'here' : 'passed',
+  }
+}
+
+export interface NextEvent {
+  readonly kind: 'start' | 'arrival'
+  readonly address: string
+  readonly plannedMs: number | undefined
+}
+
+/** undefined: nothing comes any more. */
+export const nextOf = (stations: readonly Station[]): NextEvent | undefined => {
+  const [sender] = stations
+  const receiver = stations.at(-1)
+  if (!sender || !receiver || receiver.state === 'passed') return undefined
+  if (sender.actualMs === undefined)
+    return { kind: 'start', address: sender.place.address, plannedMs: sender.plannedMs }
+  const ahead = stations.find(({ state }) => state === 'ahead') ?? receiver
+  return { kind: 'arrival', address: ahead.place.address, plannedMs: ahead.plannedMs }
+}

@@ -1,0 +1,77 @@
+/** Asks for what the page of a shipment shows; what the user may not see stays empty, and the rest of the page stands. */
+import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'
+import { type SiteRecord, siteRecords } from '@coldway/contract/sites/site-records.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
+import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
+import { useQueries } from '@tanstack/react-query'
+import { callNow } from '../../api/call-now.ts'
+import { keyOf, useCall } from '../../api/use-call.ts'
+import { useCan } from '../../api/use-me.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { useLiveWaybills } from '../waybills/index.ts'
+import type { Leg } from './legs.ts'
+
+const againMs = 60_000
+const noRecords: never[] = []
+
+export const useShipment = (id: number) => {
+  useLiveWaybills()
+  return useCall(waybills.queryMonitoringById, { id }, { isEnabled: id > 0, repeatMs: againMs })
+}
+
+export const useCondition = (of: MonitoredDetail) =>
+  useCall(waybills.queryConditionById, { id: of.id }, of.state === 'inTransit' ? { repeatMs: againMs } : {})
+
+export const useVisits = (waybillNo: string): readonly SiteRecord[] => {
+  const isEnabled = useCan('site:view') ?? false
+  const { data } = useCall(
+    siteRecords.queryPageList,
+    { page: 1, size: limits.pageSizeMax, conditionVos: [{ column: 'waybillNo', type: 'eq', value: waybillNo }] },
+    { isEnabled, repeatMs: againMs },
+  )
+  return data?.records ?? noRecords
+}
+
+/** Alarms that its devices began while they were on it. */
+export const useAlarms = (condition: WaybillCondition | undefined): readonly AlarmRecord[] => {
+  const canSee = useCan('alarm:view') ?? false
+  const { fromMs = null, untilMs = null, devices = [] } = condition ?? {}
+  const zone = zoneInUse()
+  const ids = [...new Set(devices.map(({ deviceId }) => deviceId))]
+  const { data } = useCall(
+    alarmRecords.queryAlarmData,
+    {
+      page: 1,
+      size: limits.pageSizeMax,
+      conditionVos: [
+        { column: 'deviceId', type: 'in', value: ids },
+        { column: 'startTime', type: 'between', value: [fromMs ?? 0, untilMs ?? 0].map((ms) => printTime(ms, zone)) },
+      ],
+    },
+    { isEnabled: canSee && ids.length > 0 && fromMs !== null, keepsLast: true },
+  )
+  return data?.records ?? noRecords
+}
+
+/** The tracks of legs, in their order. */
+export const useLegTracks = (legs: readonly Leg[]): readonly DrawnTrack[] => {
+  const isEnabled = useCan('track:view') ?? false
+  return useQueries({
+    queries: legs.map(({ detailId }) => {
+      const input = { detailId }
+      return {
+        queryKey: keyOf(waybillDetails.historicalTrack, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => callNow(waybillDetails.historicalTrack, input, { signal }),
+        enabled: isEnabled,
+        staleTime: againMs,
+        retry: false,
+      }
+    }),
+    combine: (found) => found.flatMap(({ data }) => data ?? []),
+  })
+}
