@@ -41,12 +41,12 @@ export default defineConfig({
         globalSetup: ['server/src/testing/postgres.setup.ts'],
         setupFiles: ['server/src/testing/between-files.setup.ts'],
         isolate: false,
-        testTimeout: 20_000,
+        testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
       test('console', ['console'], {
         environment: 'happy-dom',
-        testTimeout: 15_000,
+        testTimeout: 45_000,
         setupFiles: ['console/src/testing/between-files.setup.ts'],
       }),
       // Each story is a server, its database and a browser: two at a time keep two cores busy, more would only wait.

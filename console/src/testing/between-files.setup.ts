@@ -6,7 +6,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 /** Waits longer than the library's second for elements that appear soon, for busy machines. */
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 afterAll(() => {
   cleanup()
