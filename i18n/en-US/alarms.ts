@@ -91,6 +91,19 @@ export const alarms = {
     call: 'Call {{name}}',
     callDriver: 'Call the driver',
   },
+  presets: {
+    label: 'Quick filters',
+    waiting: 'Not acknowledged',
+    worst: 'Level 3, not acknowledged',
+    mine: 'Mine',
+    today: 'Today',
+  },
+  keys: {
+    move: 'move',
+    open: 'open',
+    acknowledge: 'acknowledge',
+    close: 'close',
+  },
   steps: {
     opened: 'Alarm opened',
     foundLate: 'Found in late data',

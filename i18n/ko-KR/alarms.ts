@@ -86,6 +86,19 @@ export const alarms: TextsOf<typeof english> = {
     call: '{{name}}에게 전화',
     callDriver: '기사에게 전화',
   },
+  presets: {
+    label: '빠른 필터',
+    waiting: '확인 대기',
+    worst: '3단계 미확인',
+    mine: '내 담당',
+    today: '오늘',
+  },
+  keys: {
+    move: '이동',
+    open: '열기',
+    acknowledge: '확인',
+    close: '닫기',
+  },
   steps: {
     opened: '경보 시작',
     foundLate: '늦은 데이터에서 발견',

@@ -108,6 +108,19 @@ export const alarms: TextsOf<typeof english> = {
     call: 'Позвонить: {{name}}',
     callDriver: 'Позвонить водителю',
   },
+  presets: {
+    label: 'Быстрые фильтры',
+    waiting: 'Ждут подтверждения',
+    worst: 'Уровень 3 без подтверждения',
+    mine: 'Мои',
+    today: 'Сегодня',
+  },
+  keys: {
+    move: 'перейти',
+    open: 'открыть',
+    acknowledge: 'подтвердить',
+    close: 'закрыть',
+  },
   steps: {
     opened: 'Тревога открыта',
     foundLate: 'Найдена в поздних данных',

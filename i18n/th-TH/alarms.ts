@@ -86,6 +86,19 @@ export const alarms: TextsOf<typeof english> = {
     call: 'โทรหา {{name}}',
     callDriver: 'โทรหาคนขับ',
   },
+  presets: {
+    label: 'ตัวกรองด่วน',
+    waiting: 'รอรับทราบ',
+    worst: 'ระดับ 3 ยังไม่รับทราบ',
+    mine: 'ของฉัน',
+    today: 'วันนี้',
+  },
+  keys: {
+    move: 'เลื่อน',
+    open: 'เปิด',
+    acknowledge: 'รับทราบ',
+    close: 'ปิด',
+  },
   steps: {
     opened: 'เริ่มแจ้งเตือน',
     foundLate: 'พบในข้อมูลล่าช้า',

@@ -86,6 +86,19 @@ export const alarms: TextsOf<typeof english> = {
     call: '致电 {{name}}',
     callDriver: '致电司机',
   },
+  presets: {
+    label: '快捷筛选',
+    waiting: '待确认',
+    worst: '3 级未确认',
+    mine: '我的',
+    today: '今天',
+  },
+  keys: {
+    move: '移动',
+    open: '打开',
+    acknowledge: '确认',
+    close: '关闭',
+  },
   steps: {
     opened: '报警开始',
     foundLate: '在补传数据中发现',

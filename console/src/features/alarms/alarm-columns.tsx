@@ -7,6 +7,7 @@ import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
 import type { FileColumn } from '../../api/use-export.ts'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import { useCan } from '../../api/use-me.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { BreachSign } from '../../ui/base/breach-sign.tsx'
 import type { ListColumn } from '../../ui/table/list-page.tsx'
@@ -14,6 +15,7 @@ import { Pill } from '../../ui/base/pill.tsx'
 import { alarmLabel, crossedLimit, type Measured, printValue, printWorst } from './alarm-words.ts'
 import { DurationBar } from './duration-bar.tsx'
 import { LevelMark } from './level-mark.tsx'
+import { NotNotified } from './not-notified.tsx'
 
 const levels = Array.from({ length: limits.alarmLevels }, (_, at) => String(at + 1))
 
@@ -45,6 +47,7 @@ export const alarmFilters = (
   { key: 'kind', label: t('alarms.kind'), options: optionsOf(kindWords(t)) },
   { key: 'startTime', label: t('alarms.start'), isDays: true },
   { key: 'isAcknowledged', label: t('alarms.acknowledged'), options: yesNo(t) },
+  { key: 'assignedTo', label: t('alarms.assignedTo'), type: 'eq' },
   { key: 'orgId', label: t('alarms.organisation'), nodes: nodes ?? [], isId: true },
   {
     key: 'alarmPolicyId',
@@ -80,7 +83,11 @@ export const alarmColumns = (t: Translate): ListColumn<AlarmRecord>[] => [
     label: t('alarms.kind'),
     words: kindWords(t),
     isSortable: true,
-    cell: (alarm) => alarmLabel(t, alarm),
+    cell: (alarm) => (
+      <span className="alarm-kind">
+        {alarmLabel(t, alarm)} <NotNotified alarm={alarm} />
+      </span>
+    ),
   },
   { key: 'peak', label: t('alarms.peak'), isNumber: true, cell: (alarm) => <PeakCell alarm={alarm} /> },
   { key: 'startTime', label: t('alarms.start'), isSortable: true, cell: ({ startTime }) => startTime },
@@ -123,16 +130,19 @@ export const StateMark = ({ status }: Pick<AlarmRecord, 'status'>) => {
 
 const DeviceCell = ({ alarm: { deviceId, plate, deviceName, deviceCode, isRead, isLate } }: { alarm: AlarmRecord }) => {
   const t = useText()
+  const canMonitor = useCan('monitor:view') ?? false
+  const name = plate ?? deviceName
   return (
     <span className="alarm-device">
       {!isRead && <i className="alarm-new" role="img" aria-label={t('alarms.unread')} title={t('alarms.unread')} />}
       <span>
-        <b>
-          {deviceId === null ? (plate ?? deviceName) : <Link to={devicePath(deviceCode)}>{plate ?? deviceName}</Link>}
-        </b>
+        <b>{canMonitor && deviceId !== null ? <Link to={devicePath(deviceCode)}>{name}</Link> : name}</b>
         <small>
-          <span className="alarm-code">{plate === null ? deviceCode : `${deviceName} · ${deviceCode}`}</span>
-          {isLate && ` · ${t('alarms.late')}`}
+          <span className="alarm-code">
+            {plate === null ? deviceCode : `${deviceName} · ${deviceCode}`}
+            {isLate && ' · '}
+          </span>
+          {isLate && t('alarms.late')}
         </small>
       </span>
     </span>

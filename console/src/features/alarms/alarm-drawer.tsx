@@ -8,11 +8,12 @@ import { useCall, useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
 import { formatDuration } from '../../settings/format.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { AlarmBeside } from './alarm-beside.tsx'
 import { AlarmCauses } from './alarm-causes.tsx'
 import { AlarmChart } from './alarm-chart.tsx'
 import { PeakCell, StateMark } from './alarm-columns.tsx'
@@ -22,33 +23,47 @@ import { AlarmTimeline } from './alarm-timeline.tsx'
 import { alarmLabel, printValue } from './alarm-words.ts'
 import './alarms.css'
 import { LevelMark } from './level-mark.tsx'
+import { NotNotified } from './not-notified.tsx'
 
 export type WholeAlarm = Output<typeof alarmRecords.queryById>
 
-export const AlarmDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
+interface AlarmDrawerProps {
+  readonly id: number
+  readonly onClose: () => void
+  /** Stands beside the list instead of over it. */
+  readonly isBeside: boolean
+  /** The user asked to acknowledge: the comment takes the focus. */
+  readonly wantsWords: boolean
+}
+
+export const AlarmDrawer = ({ id, onClose, isBeside, wantsWords }: AlarmDrawerProps) => {
   const t = useText()
   const textOf = useErrorText()
   const found = useCall(alarmRecords.queryById, { id }, { freshMs: 0 })
   useMarkRead(found.data)
+  const title = found.data ? alarmLabel(t, found.data) : t('alarms.details')
+  const inside =
+    found.error && !found.data ? (
+      <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
+    ) : found.data ? (
+      <Whole alarm={found.data} wantsWords={wantsWords} />
+    ) : (
+      <Loading />
+    )
+  if (isBeside)
+    return (
+      <AlarmBeside title={title} onClose={onClose}>
+        {inside}
+      </AlarmBeside>
+    )
   return (
-    <Drawer
-      isOpen
-      title={found.data ? alarmLabel(t, found.data) : t('alarms.details')}
-      onClose={onClose}
-      width="min(8rem, 100vw)"
-    >
-      {found.error && !found.data ? (
-        <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
-      ) : found.data ? (
-        <Whole alarm={found.data} />
-      ) : (
-        <Loading />
-      )}
+    <Drawer isOpen title={title} onClose={onClose} width="min(8rem, 100vw)">
+      {inside}
     </Drawer>
   )
 }
 
-const Whole = ({ alarm }: { alarm: WholeAlarm }) => {
+const Whole = ({ alarm, wantsWords }: { alarm: WholeAlarm; wantsWords: boolean }) => {
   const t = useText()
   const canMeasure = useCan('sensor:view') ?? false
   const canHandle = useCan('alarm:handle') ?? false
@@ -69,27 +84,23 @@ const Whole = ({ alarm }: { alarm: WholeAlarm }) => {
       )}
       <AlarmCauses alarm={alarm} canMeasure={canMeasure} />
       <AlarmPlace alarm={alarm} />
-      {canHandle && <AlarmHandle alarm={alarm} />}
+      {canHandle && <AlarmHandle alarm={alarm} wantsWords={wantsWords} />}
       <AlarmTimeline rows={alarm.timeline} />
     </div>
   )
 }
 
 const Head = ({ alarm }: { alarm: AlarmRecord }) => {
-  const { deviceId, deviceName, deviceCode, level, status } = alarm
+  const { deviceId, plate, deviceName, deviceCode, level, status } = alarm
   const canMonitor = useCan('monitor:view') ?? false
+  const name = plate ?? deviceName
   return (
     <header className="alarm-head">
-      <b>
-        {canMonitor && deviceId !== null ? (
-          <Link to={`${paths.monitoring}?device=${deviceId}`}>{deviceName}</Link>
-        ) : (
-          deviceName
-        )}
-      </b>
-      <span>{deviceCode}</span>
+      <b>{canMonitor && deviceId !== null ? <Link to={devicePath(deviceCode)}>{name}</Link> : name}</b>
+      <span>{plate === null ? deviceCode : `${deviceName} · ${deviceCode}`}</span>
       <StateMark status={status} />
       <LevelMark level={level} isOver={status === 'finished'} />
+      <NotNotified alarm={alarm} />
     </header>
   )
 }

@@ -1,4 +1,4 @@
-/** The open alarms over the map, newest first: a panel on a desktop, a button that opens a sheet on a phone. */
+/** The open alarms over the map, the worst first: a panel on a desktop, a button that opens a sheet on a phone. */
 import type { AlarmMove } from '@coldway/contract/alarms/alarm-records.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -31,7 +31,7 @@ const shownMost = { panel: 4, sheet: 50 } as const
 
 export const AlarmFeed = (props: AlarmFeedProps) => {
   const can = useCan('alarm:view')
-  const alarms = useStore(openAlarms.newest)
+  const alarms = useStore(openAlarms.ranked)
   if (!can) return null
   return props.isPhone ? <FeedSheet {...props} alarms={alarms} /> : <FeedPanel {...props} alarms={alarms} />
 }

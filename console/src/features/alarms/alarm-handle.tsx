@@ -1,7 +1,7 @@
 /** Actions on an alarm: acknowledge it with a comment, assign it, comment on it. */
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
@@ -14,11 +14,11 @@ import { staleAlarms } from './stale-alarms.ts'
 /** Loaded with the first opened alarm: the user calls bring the numbering plans of all countries. */
 const AlarmAssign = lazy(async () => ({ default: (await import('./alarm-assign.tsx')).AlarmAssign }))
 
-export const AlarmHandle = ({ alarm }: { alarm: WholeAlarm }) => {
+export const AlarmHandle = ({ alarm, wantsWords }: { alarm: WholeAlarm; wantsWords: boolean }) => {
   const t = useText()
   return (
     <section className="alarm-handle" aria-label={t('alarms.handle')}>
-      <Words alarm={alarm} />
+      <Words alarm={alarm} wantsWords={wantsWords} />
       <Suspense fallback={null}>
         <AlarmAssign alarm={alarm} />
       </Suspense>
@@ -26,8 +26,12 @@ export const AlarmHandle = ({ alarm }: { alarm: WholeAlarm }) => {
   )
 }
 
-const Words = ({ alarm: { id, acknowledgedBy } }: { alarm: WholeAlarm }) => {
+const Words = ({ alarm: { id, acknowledgedBy }, wantsWords }: { alarm: WholeAlarm; wantsWords: boolean }) => {
   const t = useText()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (wantsWords) field.current?.focus()
+  }, [wantsWords])
   const textOf = useErrorText()
   const fieldId = useId()
   const [words, setWords] = useState('')
@@ -58,6 +62,7 @@ const Words = ({ alarm: { id, acknowledgedBy } }: { alarm: WholeAlarm }) => {
     <>
       <label htmlFor={fieldId}>{acknowledgedBy === null ? t('alarms.commentRequired') : t('alarms.comment')}</label>
       <textarea
+        ref={field}
         id={fieldId}
         value={words}
         maxLength={limits.alarmCommentMax}

@@ -6,12 +6,14 @@ import { makeMove } from './fixtures.ts'
 const ids = (moves: readonly AlarmMove[]) => moves.map(({ id }) => id)
 
 describe('the open alarms', () => {
-  it('are the newest first, and each device has its worst level', () => {
+  it('are the worst first that nobody has acknowledged, and each device has its worst level', () => {
     const alarms = createOpenAlarms()
     expect(ids(alarms.take([makeMove(1), makeMove(2, { startMs: 500, level: 3 })], true))).toEqual([1, 2])
-    expect(ids(alarms.newest.get())).toEqual([1, 2])
+    alarms.take([makeMove(3, { deviceId: 8, startMs: 2000 }), makeMove(4, { deviceId: 8, level: 3 })], false)
+    alarms.take([makeMove(4, { deviceId: 8, level: 3, isAcknowledged: true })], false)
+    expect(ids(alarms.ranked.get())).toEqual([2, 3, 1, 4])
     expect(alarms.ofDevice(7)).toEqual({ level: 3, count: 2 })
-    expect(alarms.ofDevice(8)).toBeUndefined()
+    expect(alarms.ofDevice(9)).toBeUndefined()
   })
 
   it('tell who has come, once, and whose device it concerns', () => {
@@ -32,7 +34,7 @@ describe('the open alarms', () => {
     alarms.take([makeMove(1, { status: 'finished', endMs: 2000 })], false)
     expect(alarms.listOfDevice(7)).toEqual([])
     alarms.take([], true)
-    expect(alarms.newest.get()).toEqual([])
+    expect(alarms.ranked.get()).toEqual([])
     expect(heard.mock.calls.at(-1)).toEqual([new Set([8])])
   })
 

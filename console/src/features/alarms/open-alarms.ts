@@ -19,8 +19,8 @@ export interface OpenAlarms {
   listOfDevice(deviceId: number): readonly AlarmMove[]
   /** Reports the devices whose alarms changed, at once. */
   onChange(listener: (deviceIds: ReadonlySet<number>) => void): () => void
-  /** Newest first. */
-  readonly newest: Store<readonly AlarmMove[]>
+  /** Those that nobody has acknowledged first, then the highest level, then the newest. */
+  readonly ranked: Store<readonly AlarmMove[]>
 }
 
 const none: readonly AlarmMove[] = []
@@ -29,7 +29,7 @@ export const createOpenAlarms = (): OpenAlarms => {
   const byId = new Map<number, AlarmMove>()
   const byDevice = new Map<number, readonly AlarmMove[]>()
   const listeners = new Set<(deviceIds: ReadonlySet<number>) => void>()
-  const newest = createStore(none)
+  const ranked = createStore(none)
 
   const put = (move: AlarmMove): void => {
     const before = byId.get(move.id)
@@ -48,7 +48,7 @@ export const createOpenAlarms = (): OpenAlarms => {
   }
 
   return {
-    newest,
+    ranked,
     ofDevice: (deviceId) => {
       const own = byDevice.get(deviceId)
       return own && { level: Math.max(...own.map(({ level }) => level)), count: own.length }
@@ -63,8 +63,7 @@ export const createOpenAlarms = (): OpenAlarms => {
         byDevice.clear()
       }
       for (const move of moves) put(move)
-      if (touched.size > 0 || isSnapshot)
-        newest.set([...byId.values()].toSorted((one, other) => other.startMs - one.startMs || other.id - one.id))
+      if (touched.size > 0 || isSnapshot) ranked.set([...byId.values()].toSorted(worstFirst))
       for (const listener of listeners) listener(touched)
       return come
     },
@@ -74,6 +73,12 @@ export const createOpenAlarms = (): OpenAlarms => {
     },
   }
 }
+
+const worstFirst = (one: AlarmMove, other: AlarmMove): number =>
+  Number(one.isAcknowledged) - Number(other.isAcknowledged) ||
+  other.level - one.level ||
+  other.startMs - one.startMs ||
+  other.id - one.id
 
 /** The alarms of the signed-in user. */
 export const openAlarms = createOpenAlarms()

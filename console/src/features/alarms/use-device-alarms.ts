@@ -4,7 +4,7 @@ import { openAlarms } from './open-alarms.ts'
 
 /** The open alarms of one device, as the live connection has them. */
 export const useDeviceAlarms = (deviceId: number): readonly AlarmMove[] =>
-  useSyncExternalStore(openAlarms.newest.subscribe, () => openAlarms.listOfDevice(deviceId))
+  useSyncExternalStore(openAlarms.ranked.subscribe, () => openAlarms.listOfDevice(deviceId))
 
 /**
  * Since when a series is beyond its limit: as its open alarm says, which late reports correct; without an alarm as the

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeRecord } from './fixtures.ts'
-import { vehicleGroups } from './vehicle-groups.ts'
+import { byVehicle, vehicleGroups } from './vehicle-groups.ts'
 
 it('puts the alarms of one vehicle together, where the first of them stands', () => {
   const alarms = [
@@ -13,4 +13,12 @@ it('puts the alarms of one vehicle together, where the first of them stands', ()
   const groups = vehicleGroups(alarms)
   expect(groups.map((group) => group.alarms.map(({ id }) => id))).toEqual([[1, 3], [2], [4], [5]])
   expect(groups.map(({ of }) => of.id)).toEqual([1, 2, 4, 5])
+  const { rows, begins } = byVehicle(alarms)
+  expect(rows.map(({ id }) => [id, begins.has(id)])).toEqual([
+    [1, true],
+    [3, false],
+    [2, true],
+    [4, true],
+    [5, true],
+  ])
 })

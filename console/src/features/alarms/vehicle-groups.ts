@@ -15,3 +15,11 @@ export const vehicleGroups = (alarms: readonly AlarmRecord[]): readonly VehicleG
 /** Two devices of one vehicle have one plate; a plate is only unique inside an organisation. */
 const vehicleKey = ({ plate, orgId, deviceCode }: AlarmRecord): string =>
   plate === null ? `device ${deviceCode}` : `plate ${orgId} ${plate}`
+
+/** The same rows with those of a vehicle together, and of each whether it begins its vehicle. */
+export const byVehicle = (
+  alarms: readonly AlarmRecord[],
+): { readonly rows: readonly AlarmRecord[]; readonly begins: ReadonlySet<number> } => {
+  const groups = vehicleGroups(alarms)
+  return { rows: groups.flatMap((group) => group.alarms), begins: new Set(groups.map(({ of }) => of.id)) }
+}

@@ -17,7 +17,12 @@ export const DeviceAlarmList = ({ deviceId }: { deviceId: number }) => {
   const textOf = useErrorText()
   const found = useCall(
     alarmRecords.queryAlarmData,
-    { page: 1, size: newest, conditionVos: [{ column: 'deviceId', type: 'eq', value: deviceId }] },
+    {
+      page: 1,
+      size: newest,
+      conditionVos: [{ column: 'deviceId', type: 'eq', value: deviceId }],
+      sorts: [{ column: 'startTime', order: 'desc' }],
+    },
     { freshMs: 0, repeatMs },
   )
   const columns: TableColumn<AlarmRecord>[] = [

@@ -36,10 +36,18 @@ export const DataRow = <Row,>({ row, table, columns = table.columns, actions, in
       ref={measure}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
-      className={classNames(isSelected && 'is-selected', isMarked && 'is-marked') || undefined}
+      className={
+        classNames(
+          isSelected && 'is-selected',
+          isMarked && 'is-marked',
+          table.onOpen && 'can-open',
+          table.rowClass?.(row),
+        ) || undefined
+      }
       aria-current={isMarked || undefined}
-      onPointerEnter={table.marked && (() => table.marked?.onPoint(row))}
-      onPointerLeave={table.marked && (() => table.marked?.onPoint(undefined))}
+      onClick={table.onOpen && ((event) => isOfRow(event) && table.onOpen?.(row))}
+      onPointerEnter={table.marked && (() => table.marked?.onPoint?.(row))}
+      onPointerLeave={table.marked && (() => table.marked?.onPoint?.(undefined))}
     >
       {selection && (
         <td className="data-check">
@@ -57,6 +65,13 @@ export const DataRow = <Row,>({ row, table, columns = table.columns, actions, in
     </tr>
   )
 }
+
+/** Not of a control in the row or of its menu, nor the end of selecting text. */
+const isOfRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest('a, button, input, label') === null &&
+  window.getSelection()?.type !== 'Range'
 
 interface RowCheckProps {
   readonly id: string | number

@@ -40,7 +40,7 @@ export interface Selection {
 
 export interface Marked<Row> {
   readonly key: string | number | undefined
-  readonly onPoint: (row: Row | undefined) => void
+  readonly onPoint?: (row: Row | undefined) => void
 }
 
 export interface DataTableProps<Row> {
@@ -64,6 +64,9 @@ export interface DataTableProps<Row> {
   readonly actions?: readonly RowAction<Row>[]
   /** The row at a cursor elsewhere, and a callback for the hovered row. */
   readonly marked?: Marked<Row>
+  /** A click on a row beside its links and buttons, which remain the keyboard's way. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+  readonly rowClass?: ((row: Row) => string | undefined) | undefined
   /** The first column is a tree. */
   readonly treeOf?: (row: Row) => CellOfTree
   readonly pager?: PagerProps

@@ -8,7 +8,7 @@ import { useKept } from '../../api/use-kept.ts'
 import { type FileColumn, useExport } from '../../api/use-export.ts'
 import type { List } from '../../api/use-list.ts'
 import { type CellOfTree } from './data-row.tsx'
-import { DataTable, type TableColumn } from './data-table.tsx'
+import { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import './list-page.css'
 import { type BulkAction, ListToolbar, type PrimaryAction } from './list-toolbar.tsx'
@@ -43,6 +43,9 @@ interface ListPageProps<Row> {
   /** Further tools at the right of the toolbar. */
   readonly tools?: ReactNode
   readonly empty?: ReactNode
+  readonly marked?: DataTableProps<Row>['marked']
+  readonly onOpen?: DataTableProps<Row>['onOpen']
+  readonly rowClass?: DataTableProps<Row>['rowClass']
   /** Content between the title and the filters. */
   readonly head?: ReactNode
 }
@@ -89,6 +92,9 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
           onSort={(sort) => list.onState({ sort })}
           actions={props.actions}
           treeOf={props.treeOf}
+          {...(props.marked && { marked: props.marked })}
+          onOpen={props.onOpen}
+          rowClass={props.rowClass}
           variant={list.variant}
           pager={{
             page: list.state.page,
