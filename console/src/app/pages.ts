@@ -21,6 +21,7 @@ const commands = () => import('../features/commands/index.ts')
 const siteForms = () => import('../features/sites/site-form-pages.tsx')
 const siteRecords = () => import('../features/sites/record-list-page.tsx')
 const lineForms = () => import('../features/lines/line-form-pages.tsx')
+const waybillForms = () => import('../features/waybills/waybill-form-pages.tsx')
 const organisations = () => import('../features/organisations/index.ts')
 const users = () => import('../features/users/index.ts')
 const roles = () => import('../features/roles/index.ts')
@@ -100,6 +101,8 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
 
   waybills: () => import('../features/waybills/waybill-list-page.tsx').then((module) => module.WaybillListPage),
   waybill: () => import('../features/shipment/shipment-page.tsx').then((module) => module.ShipmentPage),
+  waybillAdd: () => waybillForms().then((module) => module.WaybillAddPage),
+  waybillEdit: () => waybillForms().then((module) => module.WaybillEditPage),
 
   organisations: () => organisations().then((module) => module.OrganisationListPage),
   organisationAdd: () => organisations().then((module) => module.OrganisationAddPage),

@@ -16,4 +16,17 @@ export const waybillScreens = {
     ofObject: true,
     namesObject: true,
   },
+  waybillAdd: {
+    path: '/view/waybillCenter/addWaybill',
+    under: 'waybills',
+    title: 'waybills.add',
+    needs: 'waybill:edit',
+  },
+  waybillEdit: {
+    path: '/view/waybillCenter/editWaybill',
+    under: 'waybills',
+    title: 'waybills.edit',
+    needs: 'waybill:edit',
+    ofObject: true,
+  },
 } as const satisfies Record<string, ScreenEntry>

@@ -70,9 +70,3 @@ export const pointsFault = (points: readonly LngLat[]): ErrorName | undefined =>
   if (points.length > pointsMax) return 'routeWaypointsTooMany'
   return placeKey(start) === placeKey(end) ? 'routeEndsEqual' : undefined
 }
-
-/** Moves the point at `from` to `to`. */
-export const reordered = (points: readonly LngLat[], from: number, to: number): LngLat[] => {
-  const moved = points[from]
-  return moved ? points.toSpliced(from, 1).toSpliced(to, 0, moved) : [...points]
-}

@@ -1,12 +1,12 @@
 /** The points of a line in the order of travel: dragged, or moved by their buttons. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
-import { useState } from 'react'
 import { useText } from '../../settings/texts.ts'
 import { IconButton } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Icon } from '../../ui/base/icon.tsx'
+import { reordered, useDragOrder } from '../../ui/form/use-drag-order.ts'
 import { AddressLine } from '../places/index.ts'
-import { type LineDraft, placeKey, reordered } from './line-draft.ts'
+import { type LineDraft, placeKey } from './line-draft.ts'
 
 interface StopListProps {
   readonly points: LineDraft['points']
@@ -16,55 +16,45 @@ interface StopListProps {
 
 export const StopList = ({ points, addresses, onChange }: StopListProps) => {
   const t = useText()
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
-  const drop = (at: number) => {
-    if (dragged !== undefined && dragged !== at) onChange(reordered(points, dragged, at))
-    setDragged(undefined)
-    setOver(undefined)
-  }
+  const entryOf = useDragOrder((from, to) => onChange(reordered(points, from, to)))
   if (points.length === 0) return <p className="line-stops-none">{t('lines.noStops')}</p>
   return (
     <ol className="line-stops" aria-label={t('lines.stops')}>
-      {points.map((point, at) => (
-        <li
-          key={`${at} ${placeKey(point)}`}
-          className={classNames('line-stop', at === dragged && 'is-dragged', at === over && 'is-over')}
-          draggable
-          onDragStart={() => setDragged(at)}
-          onDragEnd={() => drop(dragged ?? at)}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(at)
-          }}
-          onDrop={() => drop(at)}
-        >
-          <Icon name="drag" />
-          <Stop
-            point={point}
-            sign={String(at + 1)}
-            address={addresses[placeKey(point)] ?? ''}
-            role={t(roleOf(at, points.length), { number: at })}
-          />
-          <IconButton
-            icon="chevron-up"
-            label={t('lines.earlier', { number: at + 1 })}
-            disabled={at === 0}
-            onClick={() => onChange(reordered(points, at, at - 1))}
-          />
-          <IconButton
-            icon="chevron-down"
-            label={t('lines.later', { number: at + 1 })}
-            disabled={at === points.length - 1}
-            onClick={() => onChange(reordered(points, at, at + 1))}
-          />
-          <IconButton
-            icon="trash"
-            label={t('lines.leaveOut', { number: at + 1 })}
-            onClick={() => onChange(points.toSpliced(at, 1))}
-          />
-        </li>
-      ))}
+      {points.map((point, at) => {
+        const { isDragged, isOver, props } = entryOf(at)
+        return (
+          <li
+            key={`${at} ${placeKey(point)}`}
+            className={classNames('line-stop', isDragged && 'is-dragged', isOver && 'is-over')}
+            {...props}
+          >
+            <Icon name="drag" />
+            <Stop
+              point={point}
+              sign={String(at + 1)}
+              address={addresses[placeKey(point)] ?? ''}
+              role={t(roleOf(at, points.length), { number: at })}
+            />
+            <IconButton
+              icon="chevron-up"
+              label={t('lines.earlier', { number: at + 1 })}
+              disabled={at === 0}
+              onClick={() => onChange(reordered(points, at, at - 1))}
+            />
+            <IconButton
+              icon="chevron-down"
+              label={t('lines.later', { number: at + 1 })}
+              disabled={at === points.length - 1}
+              onClick={() => onChange(reordered(points, at, at + 1))}
+            />
+            <IconButton
+              icon="trash"
+              label={t('lines.leaveOut', { number: at + 1 })}
+              onClick={() => onChange(points.toSpliced(at, 1))}
+            />
+          </li>
+        )
+      })}
     </ol>
   )
 }

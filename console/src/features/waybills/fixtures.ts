@@ -1,35 +1,65 @@
+import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
 
-/** A shipment that is to be shipped; tests override what differs. */
-export const milkRun: MonitoredWaybill = {
+const milk = {
   id: 41,
   waybillNo: 'WB-20261123-0001',
   customerOrderId: 'PO-7781',
   businessCode: 'BC-1',
   containerNo: '',
-  waybillType: 'road',
+  waybillType: 'road' as const,
   goodsName: 'Milk',
   driverName: 'Li Wei',
   driverPhone: '13800000000',
   orgId: 2,
   orgName: 'Shanghai',
-  state: 'toShip',
+  state: 'toShip' as const,
   completedState: null,
-  shippingAddress: 'Pudong depot',
-  receivingAddress: 'Hangzhou store',
-  waypointCount: 1,
-  deviceCount: 4,
-  deviceNames: ['Reefer 7', 'Reefer 8', 'Reefer 9'],
-  startMode: 'manual',
-  endMode: 'manual',
+  startMode: 'manual' as const,
+  endMode: 'manual' as const,
   plannedStartTime: '2026-11-23 08:00:00',
   plannedArrivalTime: '2026-11-23 14:00:00',
   actualStartTime: null,
   completionTime: null,
   version: 1,
   createTime: '2026-11-22 08:00:00',
+}
+
+/** A shipment that is to be shipped, as a row of the list; tests override what differs. */
+export const milkRun: MonitoredWaybill = {
+  ...milk,
+  shippingAddress: 'Pudong depot',
+  receivingAddress: 'Hangzhou store',
+  waypointCount: 1,
+  deviceCount: 4,
+  deviceNames: ['Reefer 7', 'Reefer 8', 'Reefer 9'],
   lng: null,
   lat: null,
   fixTime: null,
   exceptions: [],
+}
+
+const place = (address: string) => ({ siteId: null, address, lng: null, lat: null })
+
+/** The same shipment with its devices. */
+export const milkDetail: WaybillDetail = {
+  ...milk,
+  shipping: place('Pudong depot'),
+  receiving: place('Hangzhou store'),
+  waypoints: [],
+  alarmPolicyId: null,
+  alarmPolicyName: null,
+  recordInterval: null,
+  delayTime: null,
+  messages: ['alarm'],
+  recipients: { email: [], sms: [], wechat: [], http: [] },
+  remark: '',
+  startReason: '',
+  endReason: '',
+  startActor: null,
+  endActor: null,
+  devices: [
+    { detailId: 1, deviceId: 9, deviceCode: 'CW-9', deviceName: 'Reefer 9', boundFrom: null, boundUntil: null },
+  ],
+  history: [],
 }

@@ -86,7 +86,8 @@ export const columnsOf = (t: Translate): ListColumn<MonitoredWaybill>[] => [
   {
     key: 'exceptions',
     label: t('waybills.risk'),
-    cell: (waybill) => <WaybillRisk of={waybill} />,
+    cell: (waybill) =>
+      waybill.exceptions.length > 0 || waybill.state === 'inTransit' ? <WaybillRisk of={waybill} /> : undefined,
     words: Object.fromEntries(waybillExceptions.map((value) => [value, t(`enums.waybillExceptions.${value}`)])),
   },
   ...placeColumns(t),

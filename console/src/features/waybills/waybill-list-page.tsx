@@ -1,5 +1,6 @@
 /** /view/waybillCenter/waybillManagement: the shipments, started and finished by hand. */
 import { completedStates } from '@coldway/contract/enums.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { useMemo } from 'react'
@@ -32,6 +33,7 @@ export const WaybillListPage = () => {
         columns={columns}
         keyOf={({ id }) => id}
         nameOf={({ waybillNo }) => waybillNo}
+        primary={{ label: t('waybills.add'), can, to: paths.waybillAdd }}
         fileColumns={[{ key: 'completedState', label: t('waybills.completedHow'), words: completedWords(t) }]}
         bulk={[
           { key: 'start', label: t('waybills.start'), icon: 'play', can, onSelect: askStep('start') },
@@ -53,6 +55,14 @@ export const WaybillListPage = () => {
             isShown: ({ state }) => state === 'inTransit',
             onSelect: (one) => askStep('finish')([one]),
           },
+          {
+            key: 'edit',
+            label: t('pieces.verbs.edit'),
+            can,
+            isShown: ({ state }) => state !== 'completed',
+            to: ({ id }) => `${paths.waybillEdit}?id=${id}`,
+          },
+          { key: 'copy', label: t('pieces.verbs.copy'), can, to: ({ id }) => `${paths.waybillAdd}?copy=${id}` },
           {
             key: 'delete',
             label: t('pieces.verbs.delete'),

@@ -78,6 +78,7 @@ export const FormSelect = <Draft, Name extends Choices<Draft>>(
   props: FormFieldProps<Draft, Name> & {
     readonly options: readonly { readonly value: Chosen<Draft[Name]>; readonly label: string }[] | undefined
     readonly placeholder?: string
+    readonly canClear?: boolean
   },
 ) => (
   <Box {...props}>
@@ -87,6 +88,7 @@ export const FormSelect = <Draft, Name extends Choices<Draft>>(
         placeholder={props.placeholder ?? props.label}
         options={props.options}
         value={props.form.draft[props.name] as Chosen<Draft[Name]> | undefined}
+        canClear={props.canClear}
         onChange={(value) => props.form.set({ [props.name]: value } as Partial<Draft>)}
       />
     )}

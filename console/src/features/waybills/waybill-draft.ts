@@ -1,0 +1,158 @@
+/** A waybill as its form holds it: texts as they are typed, and the places in the order of travel. Pure. */
+import type { PushChannel, TriggerMode, WaybillMessage, WaybillType } from '@coldway/contract/enums.ts'
+import type { ErrorName } from '@coldway/contract/errors.ts'
+import type { WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
+
+export interface WaybillDraft {
+  readonly orgId: number | undefined
+  /** Empty: the server gives the next number. */
+  readonly waybillNo: string
+  readonly waybillType: WaybillType
+  readonly businessCode: string
+  readonly customerOrderId: string
+  readonly containerNo: string
+  readonly goodsName: string
+  readonly driverName: string
+  readonly driverPhone: string
+  readonly shipping: WaybillPlace
+  readonly receiving: WaybillPlace
+  readonly waypoints: readonly WaybillPlace[]
+  readonly deviceIds: readonly number[]
+  readonly alarmPolicyId: number | undefined
+  readonly startMode: TriggerMode
+  readonly endMode: TriggerMode
+  /** `2026-11-23T08:00`, in the user's zone. */
+  readonly plannedStartTime: string
+  readonly plannedArrivalTime: string
+  readonly recordInterval: string
+  readonly delayTime: string
+  readonly messages: readonly WaybillMessage[]
+  /** Ids of the recipients by channel. */
+  readonly recipients: Readonly<Record<PushChannel, readonly number[]>>
+  readonly remark: string
+}
+
+export const emptyPlace: WaybillPlace = { siteId: null, address: '', lng: null, lat: null }
+
+/** A new waybill, planned to start at this time. */
+export const emptyWaybill = (orgId: number, plannedStartTime: string): WaybillDraft => ({
+  orgId,
+  waybillNo: '',
+  waybillType: 'road',
+  businessCode: '',
+  customerOrderId: '',
+  containerNo: '',
+  goodsName: '',
+  driverName: '',
+  driverPhone: '',
+  shipping: emptyPlace,
+  receiving: emptyPlace,
+  waypoints: [],
+  deviceIds: [],
+  alarmPolicyId: undefined,
+  startMode: 'manual',
+  endMode: 'manual',
+  plannedStartTime,
+  plannedArrivalTime: '',
+  recordInterval: '',
+  delayTime: '',
+  messages: ['alarm', 'completion'],
+  recipients: { email: [], sms: [], wechat: [], http: [] },
+  remark: '',
+})
+
+/** The devices are those that travel with it now; one that was exchanged on the way is left out. */
+export const draftOf = (waybill: WaybillDetail): WaybillDraft => ({
+  orgId: waybill.orgId,
+  waybillNo: waybill.waybillNo,
+  waybillType: waybill.waybillType,
+  businessCode: waybill.businessCode,
+  customerOrderId: waybill.customerOrderId ?? '',
+  containerNo: waybill.containerNo,
+  goodsName: waybill.goodsName,
+  driverName: waybill.driverName,
+  driverPhone: waybill.driverPhone,
+  shipping: waybill.shipping,
+  receiving: waybill.receiving,
+  waypoints: waybill.waypoints,
+  deviceIds: waybill.devices.filter(({ boundUntil }) => boundUntil === null).map(({ deviceId }) => deviceId),
+  alarmPolicyId: waybill.alarmPolicyId ?? undefined,
+  startMode: waybill.startMode,
+  endMode: waybill.endMode,
+  plannedStartTime: fieldTime(waybill.plannedStartTime),
+  plannedArrivalTime: waybill.plannedArrivalTime === null ? '' : fieldTime(waybill.plannedArrivalTime),
+  recordInterval: waybill.recordInterval === null ? '' : String(waybill.recordInterval),
+  delayTime: waybill.delayTime === null ? '' : String(waybill.delayTime),
+  messages: waybill.messages,
+  recipients: waybill.recipients,
+  remark: waybill.remark,
+})
+
+/** What another shipment shares with this one: neither the numbers, nor the devices, nor the times. */
+export const copyOf = (waybill: WaybillDetail, plannedStartTime: string): WaybillDraft => ({
+  ...draftOf(waybill),
+  waybillNo: '',
+  businessCode: '',
+  customerOrderId: '',
+  deviceIds: [],
+  plannedStartTime,
+  plannedArrivalTime: '',
+})
+
+export const toWaybill = (draft: WaybillDraft) => ({
+  waybillType: draft.waybillType,
+  businessCode: draft.businessCode,
+  customerOrderId: orNull(draft.customerOrderId),
+  containerNo: draft.containerNo,
+  goodsName: draft.goodsName,
+  driverName: draft.driverName,
+  driverPhone: draft.driverPhone,
+  shipping: placeOf(draft.shipping),
+  receiving: placeOf(draft.receiving),
+  waypoints: draft.waypoints,
+  deviceIds: draft.deviceIds,
+  alarmPolicyId: draft.alarmPolicyId ?? null,
+  startMode: draft.startMode,
+  endMode: draft.endMode,
+  plannedStartTime: wireTime(draft.plannedStartTime),
+  plannedArrivalTime: wireTime(draft.plannedArrivalTime),
+  recordInterval: wholeOf(draft.recordInterval),
+  delayTime: wholeOf(draft.delayTime),
+  messages: draft.messages,
+  recipients: draft.recipients,
+  remark: draft.remark,
+})
+
+const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
+/** A place without an address is none yet. */
+const placeOf = (place: WaybillPlace): WaybillPlace | null => (place.address.trim() === '' ? null : place)
+const fieldTime = (wire: string): string => wire.slice(0, 16).replace(' ', 'T')
+const wireTime = (typed: string): string | null => (typed === '' ? null : `${typed.replace('T', ' ')}:00`)
+/** What is no whole number stays as it was typed, so that the schema refuses it. */
+const wholeOf = (typed: string): number | string | null => {
+  const trimmed = typed.trim()
+  if (trimmed === '') return null
+  return /^\d+$/.test(trimmed) ? Number(trimmed) : trimmed
+}
+
+/** Where a server's refusal is shown. */
+export const refusedAt = {
+  waybillExists: 'waybillNo',
+  organisationNotFound: 'orgId',
+  businessCodeExists: 'businessCode',
+  customerOrderExists: 'customerOrderId',
+  deviceNotFound: 'deviceIds',
+  deviceAlreadyBound: 'deviceIds',
+  waybillDeviceRequired: 'deviceIds',
+  alarmPolicyNotFound: 'alarmPolicyId',
+  waybillEndTime: 'plannedArrivalTime',
+} as const satisfies Partial<Record<ErrorName, keyof WaybillDraft>>
+
+const modes = { shipping: 'startMode', receiving: 'endMode' } as const
+export type WaybillEnd = keyof typeof modes
+
+/** Devices are seen to leave and to arrive at sites only: a site at an end makes it automatic, without one it is manual. */
+export const placedAt = (draft: WaybillDraft, end: WaybillEnd, place: WaybillPlace): Partial<WaybillDraft> => ({
+  [end]: place,
+  ...(place.siteId !== draft[end].siteId && { [modes[end]]: place.siteId === null ? 'manual' : 'automatic' }),
+})

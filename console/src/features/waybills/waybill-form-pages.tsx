@@ -1,0 +1,147 @@
+/** /view/waybillCenter/addWaybill and editWaybill: a shipment with its way, its plan and its devices. */
+import { paths } from '@coldway/contract/screens/screens.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { useStart } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useForm } from '../../api/use-form.ts'
+import { useMe } from '../../api/use-me.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { useBack } from '../../ui/base/use-back.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormTree } from '../../ui/form/form-fields.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { NumberField } from './number-field.tsx'
+import { waybillStale } from './stale.ts'
+import { useCautions } from './use-cautions.tsx'
+import { useConflicts } from './use-conflicts.ts'
+import { useKnownDevices } from './use-known-devices.ts'
+import { copyOf, draftOf, emptyWaybill, refusedAt, toWaybill, type WaybillDraft } from './waybill-draft.ts'
+import { WaybillFields, withConflicts } from './waybill-fields.tsx'
+import './waybills.css'
+
+const useWaybillOf = (parameter: 'id' | 'copy') => {
+  const [address] = useSearchParams()
+  const id = Number(address.get(parameter))
+  const isId = Number.isInteger(id) && id > 0
+  return { isId, found: useStart(waybills.queryById, { id }, { isEnabled: isId }) }
+}
+
+/** With `?copy=7` in the address, the form begins with what another shipment has in common with waybill 7. */
+export const WaybillAddPage = () => {
+  const textOf = useErrorText()
+  const me = useMe()
+  const { isId, found } = useWaybillOf('copy')
+  const [startTime] = useState(nextHour)
+  if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
+  if (!me || (isId && !found.data)) return <Loading />
+  return <AddForm start={found.data ? copyOf(found.data, startTime) : emptyWaybill(me.orgId, startTime)} />
+}
+
+const hourMs = 3_600_000
+/** The next full hour, in the user's zone. */
+const nextHour = (): string =>
+  `${printTime(serverNowMs() + hourMs, zoneInUse())
+    .slice(0, 13)
+    .replace(' ', 'T')}:00`
+
+const AddForm = ({ start }: { start: WaybillDraft }) => {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useBack(paths.waybills)
+  const nodes = useOrgTree()
+  const known = useKnownDevices()
+  const toInput = (draft: WaybillDraft) => ({
+    orgId: draft.orgId,
+    waybillNo: draft.waybillNo.trim() === '' ? null : draft.waybillNo,
+    ...toWaybill(draft),
+  })
+  const plain = useForm({
+    call: waybills.save,
+    start,
+    toInput,
+    refusedAt,
+    stale: waybillStale,
+    onDone: ({ waybillNo }) => {
+      notify(t('waybills.saved', { name: waybillNo }), 'ok')
+      void navigate(back)
+    },
+  })
+  const conflicts = useConflicts(plain.draft, undefined)
+  const isValid = waybills.save.body.safeParse(toInput(plain.draft)).success
+  const [form, dialog] = useCautions(withConflicts(plain, conflicts, t), known, isValid)
+  return (
+    <FormPage title={t('waybills.add')} form={form} back={back}>
+      <WaybillFields
+        form={form}
+        known={known}
+        conflicts={conflicts}
+        head={
+          <>
+            <NumberField form={form} />
+            <FormTree form={form} name="orgId" label={t('waybills.organisation')} nodes={nodes} />
+          </>
+        }
+      />
+      {dialog}
+    </FormPage>
+  )
+}
+
+export const WaybillEditPage = () => {
+  const t = useText()
+  const textOf = useErrorText()
+  const { isId, found } = useWaybillOf('id')
+  if (!isId) return <ErrorState text={t('errors.waybillNotFound')} />
+  if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
+  if (found.data?.state === 'completed') return <ErrorState text={t('errors.waybillCompleted')} />
+  return found.data ? <EditForm waybill={found.data} /> : <Loading />
+}
+
+const EditForm = ({ waybill }: { waybill: WaybillDetail }) => {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useBack(paths.waybills)
+  const known = useKnownDevices(waybill.devices)
+  const { id, version, waybillNo, orgName, state } = waybill
+  const toInput = (draft: WaybillDraft) => ({ id, version, ...toWaybill(draft) })
+  const plain = useForm({
+    call: waybills.update,
+    start: draftOf(waybill),
+    toInput,
+    refusedAt,
+    stale: waybillStale,
+    onDone: () => {
+      notify(t('waybills.saved', { name: waybillNo }), 'ok')
+      void navigate(back)
+    },
+  })
+  const conflicts = useConflicts(plain.draft, id)
+  const isValid = waybills.update.body.safeParse(toInput(plain.draft)).success
+  const [form, dialog] = useCautions(withConflicts(plain, conflicts, t), known, isValid)
+  return (
+    <FormPage title={t('waybills.edit')} form={form} back={back}>
+      <WaybillFields
+        form={form}
+        known={known}
+        conflicts={conflicts}
+        isStarted={state === 'inTransit'}
+        head={
+          <>
+            <Field label={t('waybills.number')} value={waybillNo} disabled readOnly />
+            <Field label={t('waybills.organisation')} value={orgName} disabled readOnly />
+          </>
+        }
+      />
+      {dialog}
+    </FormPage>
+  )
+}

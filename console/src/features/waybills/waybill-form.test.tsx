@@ -1,0 +1,166 @@
+import { waybillAlarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import { deviceChoices, type DeviceOption } from '@coldway/contract/devices/device-choices.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { depot, drawnOfSite } from '../../testing/sites.ts'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+import { milkDetail, milkRun } from './fixtures.ts'
+import { readCodes } from './pasted-codes.ts'
+
+beforeAll(() => import('./waybill-form-pages.tsx'), 30_000)
+afterEach(cleanup)
+
+const reefer: DeviceOption = {
+  id: 7,
+  deviceCode: 'CW-7',
+  deviceName: 'Reefer 7',
+  plate: null,
+  category: 'portable',
+  orgId: 1,
+  orgName: 'East Cold Chain',
+  cautions: ['offline'],
+}
+const noPage = { page: 1, size: 10, total: 0, records: [] }
+
+const open = async (path: string, more: Parameters<typeof answerCalls> = []) => {
+  const sent = answerCalls(
+    ...userCentreBasics(),
+    answer(sites.querySiteList, () => ({ sites: [drawnOfSite(depot)], clusters: [], total: 1 })),
+    answer(deviceChoices.queryDeviceListForOption, () => ({ devices: [reefer], total: 1 })),
+    answer(waybillAlarmPolicies.querySencePolicy, () => noPage),
+    answer(recipients.queryPageList, () => noPage),
+    answer(waybills.queryMonitoringPageList, () => noPage),
+    answer(waybills.getWaybillCode, ({ orgCode }) => `${orgCode}-20261123-0001`),
+    answer(waybills.queryConflicts, () => ({ taken: [], devices: [] })),
+    answer(waybills.queryById, () => milkDetail),
+    answer(waybills.save, () => ({ id: 50, waybillNo: 'EAST-20261123-0001' })),
+    answer(waybills.update, () => null),
+    ...more,
+  )
+  const visit = await openApp(path, { isSignedIn: true })
+  await screen.findByText('Save')
+  const inputOf = (name: string) => sent.findLast((one) => one.name === name)?.input
+  return { ...visit, sent, inputOf }
+}
+type User = Awaited<ReturnType<typeof open>>['user']
+/** At once: a key at a time would render the whole form for each. */
+const fill = (field: string, text: string) => fireEvent.input(screen.getByLabelText(field), { target: { value: text } })
+const choose = async (user: User, field: string, option: string) => {
+  await user.click(screen.getByLabelText(field))
+  // A click of the pointer waits for the list's opening, which a page without layout never shows.
+  fireEvent.click(await screen.findByTitle(option))
+}
+const buttonOf = (text: HTMLElement) => text.closest('button') as HTMLElement
+const save = () => fireEvent.click(buttonOf(screen.getByText('Save')))
+
+describe('a new waybill', () => {
+  it('goes from a site to a typed address, and asks about a device that is offline', async () => {
+    const { user, inputOf } = await open(paths.waybillAdd)
+    const propose = screen.getByLabelText<HTMLButtonElement>('Propose a number')
+    await waitFor(() => expect(propose.disabled).toBe(false))
+    fireEvent.click(propose)
+    expect(await screen.findByDisplayValue('EAST-20261123-0001')).toBeTruthy()
+    fill('Business code', 'BC-9')
+    await choose(user, 'Sender: site', 'Pudong depot')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Start by itself/).checked).toBe(true)
+    fill('Receiver: address', 'Hangzhou store')
+    fireEvent.click(buttonOf(screen.getByText(/^Add waypoint/)))
+    fill('Waypoint 1: address', 'Jiaxing')
+    await choose(user, 'Devices', 'Reefer 7')
+    save()
+    const dialog = await screen.findByRole('dialog', { name: 'Use these devices?' })
+    expect(within(dialog).getByText(/offline \(1\)/)).toBeTruthy()
+    fireEvent.click(buttonOf(within(dialog).getByText('Save')))
+    await waitFor(() => expect(location.pathname).toBe(paths.waybills))
+    expect(inputOf('waybills.save')).toMatchObject({
+      orgId: 1,
+      waybillNo: 'EAST-20261123-0001',
+      businessCode: 'BC-9',
+      shipping: { siteId: 9, address: 'Pudong depot', lng: 121.5, lat: 31.2 },
+      receiving: { siteId: null, address: 'Hangzhou store' },
+      waypoints: [{ siteId: null, address: 'Jiaxing' }],
+      startMode: 'automatic',
+      endMode: 'manual',
+      deviceIds: [7],
+    })
+  })
+
+  it('shows what is missing before it asks about devices', async () => {
+    const { user, sent } = await open(paths.waybillAdd)
+    await choose(user, 'Devices', 'Reefer 7')
+    save()
+    expect(await screen.findAllByText('This is required.')).toHaveLength(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent.some(({ name }) => name === 'waybills.save')).toBe(false)
+  })
+
+  it('says while typing that a number is taken and a device is on another waybill', async () => {
+    const { user } = await open(paths.waybillAdd, [
+      answer(waybills.queryConflicts, ({ businessCode, deviceIds }) => ({
+        taken: businessCode === 'BC-1' ? (['businessCode'] as const).slice() : [],
+        devices: deviceIds.map((deviceId) => ({ deviceId, waybillNo: 'WB-3' })),
+      })),
+    ])
+    fill('Business code', 'BC-1')
+    expect(await screen.findByText('The business code already exists.')).toBeTruthy()
+    await choose(user, 'Devices', 'Reefer 7')
+    expect(await screen.findByText('Reefer 7 is on the open waybill WB-3.')).toBeTruthy()
+  })
+
+  it('copies a shipment without what is given once', async () => {
+    await open(`${paths.waybillAdd}?copy=41`)
+    expect(await screen.findByDisplayValue('Hangzhou store')).toBeTruthy()
+    expect(screen.queryByDisplayValue(milkRun.waybillNo)).toBeNull()
+    expect(screen.queryByDisplayValue('BC-1')).toBeNull()
+    expect(screen.queryByText('Reefer 9')).toBeNull()
+  })
+})
+
+describe('editing', () => {
+  it('keeps number and organisation, and does not ask about devices that travel along already', async () => {
+    const { inputOf } = await open(`${paths.waybillEdit}?id=41`)
+    expect((await screen.findByLabelText<HTMLInputElement>('Waybill number')).disabled).toBe(true)
+    fill('Receiver: address', 'Ningbo store')
+    save()
+    await waitFor(() => expect(location.pathname).toBe(paths.waybills))
+    expect(inputOf('waybills.update')).toMatchObject({
+      id: 41,
+      version: 1,
+      receiving: { address: 'Ningbo store' },
+      deviceIds: [9],
+    })
+  })
+
+  it('of one that is under way no longer says how it starts', async () => {
+    await open(`${paths.waybillEdit}?id=41`, [
+      answer(waybills.queryById, () => ({ ...milkDetail, state: 'inTransit' as const })),
+    ])
+    expect(await screen.findByLabelText(/^End by itself/)).toBeTruthy()
+    expect(screen.queryByLabelText(/^Start by itself/)).toBeNull()
+  })
+
+  it('shows that somebody else changed it meanwhile', async () => {
+    const conflict = answer(waybills.update, () => {
+      throw fail('conflict')
+    })
+    await open(`${paths.waybillEdit}?id=41`, [conflict])
+    fill('Receiver: address', 'Ningbo 2')
+    save()
+    expect(await screen.findByText(/^Someone else changed this/)).toBeTruthy()
+    expect(location.pathname).toBe(paths.waybillEdit)
+  })
+})
+
+it('numbers are read from lines, commas and tabs, once each', () => {
+  expect(readCodes('CW-1\nCW-2, CW-3\tCW-1；CW-4')).toEqual({
+    codes: ['CW-1', 'CW-2', 'CW-3', 'CW-4'],
+    twice: ['CW-1'],
+  })
+})
