@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { insertPolicy } from '../modules/alarm-policies/index.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { PlannedDevice } from '@coldway/simulator/fleet.ts'
+import { seedRecipients } from './recipients.ts'
 
 interface DemoPolicy {
   readonly name: string
@@ -42,11 +43,10 @@ export const seedAlarms = (db: Db, fleet: readonly PlannedDevice[], nowMs: numbe
     if (!org || (await hasPolicies(tx))) return
     const own = await contactOf(tx, 'dispatcher')
     const above = await contactOf(tx, 'quality')
-    const [first, next]: PolicyLevel[] = [
-      { ...nobody, email: own },
-      { ...nobody, email: [...own, ...above] },
-    ]
-    const levels = [first ?? nobody, next ?? nobody, next ?? nobody]
+    const duty = await seedRecipients(tx, org.id)
+    const first: PolicyLevel = { ...nobody, email: [...own, ...duty.email] }
+    const next: PolicyLevel = { ...first, email: [...first.email, ...above], sms: [...duty.sms] }
+    const levels = [first, next, next]
     const add = (name: string, coverage: PolicyCoverage, kinds: readonly AlarmSetting[]) =>
       insertPolicy(
         tx,
