@@ -121,8 +121,11 @@ export const waybillEvents = [
   'deviceUnbound',
 ] as const
 export type WaybillEvent = (typeof waybillEvents)[number]
-/** What needs a person: behind its plan, a temperature alarm that goes on, another alarm, devices that say nothing. */
-export const waybillExceptions = ['late', 'warm', 'alarm', 'silent'] as const
+/**
+ * What needs a person: behind its plan, a temperature alarm that goes on, another alarm, a device off its line, a door that
+ * is open where no site is, devices that say nothing.
+ */
+export const waybillExceptions = ['late', 'warm', 'alarm', 'offRoute', 'doorOpen', 'silent'] as const
 export type WaybillException = (typeof waybillExceptions)[number]
 /** How the cargo of a waybill fared; `unknown`: not enough is measured, or there is nothing to measure against. */
 export const waybillVerdicts = ['inRange', 'atRisk', 'excursion', 'unknown'] as const

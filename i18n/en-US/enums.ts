@@ -220,6 +220,8 @@ export const enums = {
     late: 'Late',
     warm: 'Temperature alarm',
     alarm: 'Other alarm',
+    offRoute: 'Off its line',
+    doorOpen: 'Door open on the way',
     silent: 'No reports',
   },
   waybillVerdicts: {

@@ -39,6 +39,7 @@ import { sites } from './sites.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { wall } from './wall.ts'
+import { waybillMonitor } from './waybill-monitor.ts'
 import { waybills } from './waybills.ts'
 import { wechat } from './wechat.ts'
 
@@ -84,6 +85,7 @@ export const texts = {
   tracks,
   users,
   wall,
+  waybillMonitor,
   waybills,
   wechat,
 } as const

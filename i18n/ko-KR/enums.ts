@@ -221,6 +221,8 @@ export const enums: TextsOf<typeof english> = {
     late: '지연',
     warm: '온도 알람',
     alarm: '기타 알람',
+    offRoute: '경로 이탈',
+    doorOpen: '이동 중 문 열림',
     silent: '보고 없음',
   },
   waybillVerdicts: {

@@ -221,6 +221,8 @@ export const enums: TextsOf<typeof english> = {
     late: 'Опоздание',
     warm: 'Тревога по температуре',
     alarm: 'Другая тревога',
+    offRoute: 'Отклонение от маршрута',
+    doorOpen: 'Дверь открыта в пути',
     silent: 'Нет данных',
   },
   waybillVerdicts: {

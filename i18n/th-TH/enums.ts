@@ -221,6 +221,8 @@ export const enums: TextsOf<typeof english> = {
     late: 'ล่าช้า',
     warm: 'การเตือนอุณหภูมิ',
     alarm: 'การเตือนอื่น',
+    offRoute: 'ออกนอกเส้นทาง',
+    doorOpen: 'ประตูเปิดระหว่างทาง',
     silent: 'ไม่มีรายงาน',
   },
   waybillVerdicts: {

@@ -41,6 +41,7 @@ import { sites } from './sites.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { wall } from './wall.ts'
+import { waybillMonitor } from './waybill-monitor.ts'
 import { waybills } from './waybills.ts'
 import { wechat } from './wechat.ts'
 
@@ -86,6 +87,7 @@ export const texts: TextsOf<typeof english> = {
   tracks,
   users,
   wall,
+  waybillMonitor,
   waybills,
   wechat,
 }

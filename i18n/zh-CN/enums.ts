@@ -221,6 +221,8 @@ export const enums: TextsOf<typeof english> = {
     late: '延误',
     warm: '温度报警',
     alarm: '其他报警',
+    offRoute: '偏离路线',
+    doorOpen: '途中开门',
     silent: '无上报',
   },
   waybillVerdicts: {

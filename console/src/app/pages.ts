@@ -100,6 +100,10 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
     import('../features/lines/subscription-add-page.tsx').then((module) => module.LineSubscriptionAddPage),
 
   waybills: () => import('../features/waybills/waybill-list-page.tsx').then((module) => module.WaybillListPage),
+  waybillMonitoring: () =>
+    import('../features/waybill-monitor/waybill-monitoring-page.tsx').then((module) => module.WaybillMonitoringPage),
+  cargoPositioning: () =>
+    import('../features/waybill-monitor/cargo-positioning-page.tsx').then((module) => module.CargoPositioningPage),
   waybill: () => import('../features/shipment/shipment-page.tsx').then((module) => module.ShipmentPage),
   waybillAdd: () => waybillForms().then((module) => module.WaybillAddPage),
   waybillEdit: () => waybillForms().then((module) => module.WaybillEditPage),

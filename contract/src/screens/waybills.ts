@@ -8,6 +8,18 @@ export const waybillScreens = {
     needs: 'waybill:view',
     menu: { group: 'waybills', id: 111, code: 'waybill-management', icon: 'list' },
   },
+  waybillMonitoring: {
+    path: '/view/waybillManagement/waybillMonitoring',
+    title: 'waybillMonitor.title',
+    needs: 'waybill:view',
+    menu: { group: 'waybills', id: 118, code: 'waybill-monitoring', icon: 'monitor' },
+  },
+  cargoPositioning: {
+    path: '/view/waybillManagement/cargoPositioning/cargoPositioning',
+    title: 'waybillMonitor.positions',
+    needs: 'waybill:view',
+    menu: { group: 'waybills', id: 119, code: 'cargo-positioning', icon: 'site' },
+  },
   waybill: {
     path: '/view/waybillManagement/waybillDetails',
     under: 'waybills',

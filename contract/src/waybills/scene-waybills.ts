@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
-import { completedStates, waybillStates, waybillTypes } from '../enums.ts'
+import { completedStates, waybillExceptions, waybillStates, waybillTypes } from '../enums.ts'
 import { lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { choice, idOf, listPage, text, time } from '../list.ts'
@@ -18,6 +18,7 @@ import {
   Driver,
   MonitoredDetail,
   MonitoredWaybill,
+  PositionedWaybill,
   TreeBody,
   WaybillCounts,
   WaybillNode,
@@ -92,14 +93,14 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
   queryMonitoringPageList: listPage({
     does: 'The same waybills, each with where it is and what needs a person.',
     needs: 'waybill:view',
-    columns,
+    columns: { ...columns, exception: { ...choice(waybillExceptions), types: ['eq', 'in'], isSortable: false } },
     row: MonitoredWaybill,
   }),
   queryPositionPageList: listPage({
-    does: 'Where the goods of waybills are: each with the last place of its devices.',
+    does: 'Where the goods of waybills in transit are: each with the last place of every device that travels along.',
     needs: 'waybill:view',
     columns,
-    row: MonitoredWaybill,
+    row: PositionedWaybill,
   }),
   queryMonitoringCount: post({
     does: 'How many waybills are in each state, and how many open ones need a person.',

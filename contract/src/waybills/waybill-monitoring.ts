@@ -17,6 +17,21 @@ const Whereabouts = {
 export const MonitoredWaybill = Waybill.extend({ ...Whereabouts, exceptions: z.array(z.enum(waybillExceptions)) })
 export type MonitoredWaybill = z.infer<typeof MonitoredWaybill>
 
+/** A waybill with the last place of each device that travels with it now, the newest first. */
+export const PositionedWaybill = Waybill.extend({
+  ...Whereabouts,
+  places: z.array(
+    z.object({
+      deviceId: z.int(),
+      deviceCode: z.string(),
+      deviceName: z.string(),
+      reportTime: z.string().nullable(),
+      ...Whereabouts,
+    }),
+  ),
+})
+export type PositionedWaybill = z.infer<typeof PositionedWaybill>
+
 export const MonitoredDetail = WaybillDetail.extend({
   exceptions: z.array(z.enum(waybillExceptions)),
   /** The positions of the devices that travel with the waybill now and that the reader may see. */

@@ -40,12 +40,14 @@ export const ShipmentTrack = ({ of, condition, visits, alarms }: ShipmentParts) 
     <div className="shipment-track">
       <div className="shipment-stage">
         {devices.length > 1 && (
-          <Select
-            label={t('shipment.device')}
-            value={chosen ?? legs[0]?.detailId}
-            onChange={setChosen}
-            options={devices.map(({ detailId, deviceName }) => ({ value: detailId, label: deviceName }))}
-          />
+          <div className="shipment-choice">
+            <Select
+              label={t('shipment.device')}
+              value={chosen ?? legs[0]?.detailId}
+              onChange={setChosen}
+              options={devices.map(({ detailId, deviceName }) => ({ value: detailId, label: deviceName }))}
+            />
+          </div>
         )}
         {fromMs === null || untilMs === null ? (
           <State icon="clock" title={t('shipment.notStarted')} hint={t('shipment.notStartedHint')} />

@@ -30,6 +30,8 @@ const riskSigns: Readonly<Record<WaybillException, readonly [Tone, IconName]>> =
   late: ['warning', 'clock'],
   warm: ['bad', 'thermometer'],
   alarm: ['bad', 'bell'],
+  offRoute: ['warning', 'map'],
+  doorOpen: ['warning', 'door'],
   silent: ['off', 'warning'],
 }
 

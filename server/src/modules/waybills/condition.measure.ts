@@ -71,6 +71,13 @@ const shownSeries = (keys: readonly string[]): Series[] =>
 
 const minuteMs = 60_000
 
+/** Whether temperature or humidity of this device has a limit. */
+export const hasLimits = (of: Asked['of'], range: SimpleRange): boolean =>
+  ['temp1', 'hum1'].some((key) => {
+    const series = findSeries(key)
+    return series !== undefined && boundsOf(series, of, range).limitsFrom !== null
+  })
+
 /** A policy that the caller does not see gives no limits: those of the device would say something else. */
 const boundsOf = ({ name }: Series, { hasPolicy, settings }: Asked['of'], range: SimpleRange): Bounded => {
   const none = { low: null, high: null, limitsFrom: null, allowedMs: 0, isCumulative: false }

@@ -7,7 +7,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import { type DeviceSpan, listStates, type SamplesService } from '../readings/index.ts'
 import { keysOf } from '../sensors/index.ts'
 import { type BoundRow, listBound } from './bound.store.ts'
-import { measureDevice, type MeasuredDevice } from './condition.measure.ts'
+import { hasLimits, measureDevice, type MeasuredDevice } from './condition.measure.ts'
 import { type ConditionRow, findCondition } from './condition.store.ts'
 import type { DetailsParts } from './details.service.ts'
 import { coveredMs, isBrief, judgeCondition } from './evaluation/condition.ts'
@@ -34,7 +34,8 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
       const device = await measureDevice(samples, opened, asked)
       left -= device.read
       if (!device.isWhole) missing.add('tooMuch')
-      measured.push({ bound: one, name: opened.device.name, category: opened.device.category, device })
+      const { name, category, range } = opened.device
+      measured.push({ bound: one, name, category, device, hasLimits: hasLimits(row, range) })
     }
     if (left <= 0) missing.add('tooMuch')
     return answerOf(row, measured, missing, nowMs)
@@ -46,6 +47,7 @@ interface Measured {
   readonly name: string
   readonly category: string
   readonly device: MeasuredDevice
+  readonly hasLimits: boolean
 }
 interface Opening {
   readonly samples: SamplesService
@@ -84,7 +86,14 @@ const answerOf = (
   const judged = measured.flatMap(({ device }) => device.series.flatMap((one) => one.judged ?? []))
   const excursions = measured.flatMap((one) => excursionsOf(one, isUnderWay))
   return {
-    ...judgeCondition({ isStarted: row.state !== 'toShip', isUnderWay, series: judged, missing }),
+    ...judgeCondition({
+      isStarted: row.state !== 'toShip',
+      isUnderWay,
+      // A device that is not seen may have some; `missing` says that already.
+      hasLimits: missing.size > 0 || measured.some((one) => one.hasLimits),
+      series: judged,
+      missing,
+    }),
     fromMs: row.startedAt,
     untilMs: row.startedAt === null ? null : (row.endedAt ?? nowMs),
     outOfRangeMs: coveredMs(excursions),

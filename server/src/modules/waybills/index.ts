@@ -32,7 +32,7 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
       ...implement(waybills, {
         queryPageList: (context) => scene.list(context, context.body),
         queryMonitoringPageList: (context) => monitoring.list(context, context.body),
-        queryPositionPageList: (context) => monitoring.list(context, context.body),
+        queryPositionPageList: (context) => monitoring.listPositions(context, context.body),
         queryMonitoringCount: (context) => monitoring.count(context, context.body),
         queryMonitoringById: (context) => monitoring.get(context, context.body.id),
         queryWaybillByOrgTree: (context) => monitoring.listByOrganisation(context, context.body.keyword),

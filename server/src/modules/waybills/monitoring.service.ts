@@ -7,9 +7,11 @@ import type {
   Driver,
   MonitoredDetail,
   MonitoredWaybill,
+  PositionedWaybill,
   WaybillCounts,
   WaybillNode,
 } from '@coldway/contract/waybills/waybill-monitoring.ts'
+import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { containing } from '../../platform/list-sql.ts'
@@ -30,7 +32,11 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
     asking: CallContext<'scope' | 'zone'>,
     query: Input<typeof waybills.queryMonitoringPageList>,
   ): Promise<Page<MonitoredWaybill>> {
-    const found = await scene.list(asking, query)
+    const asked = query.conditionVos.filter(({ column }) => column === 'exception')
+    const own = { ...query, conditionVos: query.conditionVos.filter(({ column }) => column !== 'exception') }
+    const wanted = asked.map(({ value }) => store.isAnyOf([value].flat().map(String), clock.now()))
+    const only = wanted.length > 0 ? sql<boolean>`(${sql.join(wanted, sql` and `)})` : undefined
+    const found = await scene.list(asking, own as Input<typeof waybills.queryPageList>, only)
     const ids = found.records.map(({ id }) => id)
     const exceptions = await store.listExceptions(db, ids, clock.now())
     const places = Map.groupBy(await store.listPlaces(db, ids), ({ waybillId }) => waybillId)
@@ -46,6 +52,28 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
 
   drivers: ({ scope }: CallContext<'scope'>, deviceIds: readonly number[]): Promise<Driver[]> =>
     store.listDrivers(db, scope, deviceIds),
+
+  /** Goods that wait or have arrived are where their addresses say: only what is in transit has a place of its own. */
+  async listPositions(
+    asking: CallContext<'scope' | 'zone'>,
+    query: Input<typeof waybills.queryPositionPageList>,
+  ): Promise<Page<PositionedWaybill>> {
+    const found = await scene.list(asking, query, sql`w.state = 'inTransit'`)
+    const ids = found.records.map(({ id }) => id)
+    const places = Map.groupBy(await store.listPlaces(db, ids), ({ waybillId }) => waybillId)
+    const printedOf = ({ deviceId, deviceCode, deviceName, ...place }: store.Whereabouts) => ({
+      deviceId,
+      deviceCode,
+      deviceName,
+      reportTime: printed(place.reportAt, asking.zone),
+      ...placeOf(place, asking.zone),
+    })
+    const records = found.records.map((row) => {
+      const known = places.get(row.id) ?? []
+      return { ...row, ...placeOf(known[0], asking.zone), places: known.map(printedOf) }
+    })
+    return { ...found, records }
+  },
 
   async get(asking: CallContext<'scope' | 'zone'>, id: number): Promise<MonitoredDetail> {
     const detail = await scene.get(asking, id)
@@ -89,7 +117,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
 
 const printed = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))
 
-const placeOf = (place: store.Whereabouts | undefined, zone: string) => ({
+const placeOf = (place: Pick<store.Whereabouts, 'lng' | 'lat' | 'fixAt'> | undefined, zone: string) => ({
   lng: place?.lng ?? null,
   lat: place?.lat ?? null,
   fixTime: printed(place?.fixAt ?? null, zone),

@@ -18,6 +18,14 @@ export const exceptionsAt = (nowMs: number): Readonly<Record<WaybillException, R
       else w.ended_at > w.planned_arrival end, false)`,
     warm: alarming(sql`a.kind = 'temperature'`),
     alarm: alarming(sql`a.kind <> 'temperature'`),
+    offRoute: sql`(w.state = 'inTransit' and exists (
+      select from waybill_details b join line_subscriptions s on s.device_id = b.device_id
+        join line_records r on r.subscription_id = s.id
+      where b.waybill_id = w.id and b.bound_until is null and r.kind = 'deviation' and r.state = 'ongoing'))`,
+    doorOpen: sql`(w.state = 'inTransit' and exists (
+      select from waybill_details b join seen_latest l on l.device_id = b.device_id
+      where b.waybill_id = w.id and b.bound_until is null and (l.values ->> 'door')::real > 0 and not exists (
+        select from site_stays y where y.device_id = b.device_id and y.exited_at is null and y.closed_at is null)))`,
     silent: sql`(w.state = 'inTransit' and not exists (
       select from waybill_details b join devices d on d.id = b.device_id join seen_latest l on l.device_id = d.id
       where b.waybill_id = w.id and b.bound_until is null and l.arrived > ${now} - make_interval(secs =>
@@ -25,9 +33,17 @@ export const exceptionsAt = (nowMs: number): Readonly<Record<WaybillException, R
   }
 }
 
+/** One of these exceptions, on `waybills w`. */
+export const isAnyOf = (names: readonly string[], nowMs: number): RawBuilder<boolean> => {
+  const wanted = Object.entries(exceptionsAt(nowMs)).flatMap(([name, holds]) => (names.includes(name) ? [holds] : []))
+  return sql`(${sql.join(wanted, sql` or `)})`
+}
+
 export interface Whereabouts {
   waybillId: number
   deviceId: number
+  deviceCode: string
+  deviceName: string
   lng: number | null
   lat: number | null
   fixAt: number | null
@@ -37,8 +53,9 @@ export interface Whereabouts {
 /** Lists the devices that travel with these waybills now, the newest fix first. The waybills are in the caller's scope. */
 export const listPlaces = async (db: Db, ids: readonly number[]): Promise<Whereabouts[]> => {
   const { rows } = await sql<Whereabouts>`
-    select b.waybill_id as "waybillId", b.device_id as "deviceId", l.lng, l.lat, l.fix_at as "fixAt", l.at as "reportAt"
-    from waybill_details b join seen_latest l on l.device_id = b.device_id
+    select b.waybill_id as "waybillId", b.device_id as "deviceId", d.code as "deviceCode",
+      d.name as "deviceName", l.lng, l.lat, l.fix_at as "fixAt", l.at as "reportAt"
+    from waybill_details b join devices d on d.id = b.device_id join seen_latest l on l.device_id = b.device_id
     where b.waybill_id = any(${[...ids]}::int[]) and b.bound_until is null
     order by b.waybill_id, l.fix_at desc nulls last, b.id`.execute(db)
   return rows
@@ -58,14 +75,10 @@ export const listExceptions = async (
   return new Map(rows.map(({ id, exceptions }) => [id, exceptions]))
 }
 
-export interface CountRow {
+export interface CountRow extends Record<WaybillException, number> {
   toShip: number
   inTransit: number
   completed: number
-  late: number
-  warm: number
-  alarm: number
-  silent: number
 }
 
 /** Counts the open waybills and those completed since a moment. Exceptions are counted for open waybills only. */
@@ -74,13 +87,14 @@ export const countWaybills = async (
   scope: Pick<OrgScope, 'from' | 'until'>,
   { sinceMs, nowMs }: { readonly sinceMs: number; readonly nowMs: number },
 ): Promise<CountRow> => {
-  const are = exceptionsAt(nowMs)
+  const exceptions = Object.entries(exceptionsAt(nowMs)).map(
+    ([name, holds]) => sql`count(*) filter (where ${holds})::int as ${sql.ref(name)}`,
+  )
   const { rows } = await sql<CountRow>`
     select count(*) filter (where w.state = 'toShip')::int as "toShip", count(*) filter (where w.state = 'inTransit')::int as "inTransit",
       (select count(*)::int from waybills w where w.profile = 'scene' and w.state = 'completed'
         and w.ended_at >= ${new Date(sinceMs)} and ${inScope(scope, sql`w.org_path`)}) as completed,
-      count(*) filter (where ${are.late})::int as late, count(*) filter (where ${are.warm})::int as warm,
-      count(*) filter (where ${are.alarm})::int as alarm, count(*) filter (where ${are.silent})::int as silent
+      ${sql.join(exceptions)}
     from waybills w where w.profile = 'scene' and w.state <> 'completed' and ${inScope(scope, sql`w.org_path`)}`.execute(
     db,
   )

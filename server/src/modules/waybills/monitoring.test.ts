@@ -45,7 +45,7 @@ test('a waybill that is late and whose devices are silent says both', async () =
     toShip: 0,
     inTransit: 1,
     completed: 0,
-    exceptions: { late: 1, warm: 0, alarm: 0, silent: 1 },
+    exceptions: { late: 1, warm: 0, alarm: 0, offRoute: 0, doorOpen: 0, silent: 1 },
   })
 })
 
@@ -107,4 +107,30 @@ test('the driver of a device is that of its waybill in transit, for those who se
   expect(await ask(await make.user())).toEqual([])
   await dataOf(of.user, waybills.batchFinish, { ids: [of.id], reason: 'There' })
   expect(await ask()).toEqual([])
+})
+
+test('a door that is open where no site is needs a person, and is found by that', async () => {
+  const of = await shipped({ plannedArrivalTime: null })
+  await start(of)
+  await say(world, 'http', of.device, [{ atMs: nowMs - minute, lng: 120.5, lat: 31.5, values: { door: 1 } }])
+  expect((await listed(of))?.exceptions).toEqual(['doorOpen'])
+  const found = async (exception: string) => {
+    const conditionVos = [{ column: 'exception' as const, type: 'eq' as const, value: exception }]
+    const { records } = await dataOf(of.user, waybills.queryMonitoringPageList, { page: 1, size: 10, conditionVos })
+    return records.map(({ id }) => id)
+  }
+  expect(await found('doorOpen')).toEqual([of.id])
+  expect(await found('warm')).toEqual([])
+})
+
+test('positions are those of every device of a waybill in transit, and of no other', async () => {
+  const of = await shipped()
+  const positions = async () =>
+    (await dataOf(of.user, waybills.queryPositionPageList, { page: 1, size: 10 }, inUtc)).records
+  expect(await positions()).toEqual([])
+  await start(of)
+  await say(world, 'http', of.device, [{ atMs: nowMs - minute, lng: 120.5, lat: 31.5, values: { temp1: 4 } }])
+  expect(await positions()).toMatchObject([
+    { id: of.id, places: [{ deviceId: of.device.id, lng: 120.5, fixTime: utc(nowMs - minute) }] },
+  ])
 })

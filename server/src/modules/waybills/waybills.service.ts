@@ -7,6 +7,7 @@ import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { Waybill, WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 import { type WaybillProfile, waybillProfiles } from '@coldway/contract/waybills/waybill-profiles.ts'
+import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
@@ -51,8 +52,9 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
     async list(
       { scope, zone }: CallContext<'scope' | 'zone'>,
       query: Input<typeof waybills.queryPageList>,
+      only?: RawBuilder<boolean>,
     ): Promise<Page<Waybill>> {
-      const found = await store.listWaybills(db, scope, { profile, query, zone })
+      const found = await store.listWaybills(db, scope, { profile, query, zone, only })
       return { ...found, records: found.records.map((row) => ({ ...row, ...timesOf(row, zone) })) }
     },
 

@@ -77,12 +77,14 @@ export interface Listing {
   readonly profile: WaybillProfile
   readonly query: ListQuery<ListName | 'deviceCode'>
   readonly zone: string
+  /** A condition on `waybills w` beside those of the query. */
+  readonly only?: RawBuilder<boolean> | undefined
 }
 
 export const listWaybills = async (
   db: Db,
   scope: OrgScope,
-  { profile, query, zone }: Listing,
+  { profile, query, zone, only = sql`true` }: Listing,
 ): Promise<Page<WaybillRow>> => {
   const own = { ...query, conditionVos: query.conditionVos.filter(({ column }) => column !== 'deviceCode') }
   const { where, order, slice } = listSql(own as ListQuery<ListName>, listed, zone, sql`w.id desc`)
@@ -92,7 +94,7 @@ export const listWaybills = async (
     join devices d on d.id = b.device_id where b.waybill_id = w.id and d.code = any(${some.map(String)}::text[]))`,
   )
   const from = sql`from waybills w join organisations o on o.id = w.org_id
-    where w.profile = ${profile} and ${inScope(scope, sql`w.org_path`)} and ${where}
+    where w.profile = ${profile} and ${inScope(scope, sql`w.org_path`)} and ${where} and ${only}
       and ${carries.length > 0 ? sql.join(carries, sql` and `) : sql`true`}`
   const { rows } = await sql<WaybillRow>`select ${listedColumns} ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)

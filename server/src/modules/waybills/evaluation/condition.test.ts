@@ -54,14 +54,22 @@ const judged = (more: Partial<Judged> = {}): Judged => ({
   ...more,
 })
 const verdict = (series: readonly Judged[], more: Partial<Evidence> = {}) => {
-  const found = judgeCondition({ isStarted: true, isUnderWay: true, missing: new Set(), series, ...more })
+  const found = judgeCondition({
+    isStarted: true,
+    isUnderWay: true,
+    hasLimits: true,
+    missing: new Set(),
+    series,
+    ...more,
+  })
   return [found.verdict, ...found.concerns]
 }
 
 test.each<[string, readonly Judged[], Partial<Evidence>, readonly string[]]>([
   ['all inside', [judged()], {}, ['inRange']],
   ['not started', [judged()], { isStarted: false }, ['unknown', 'notStarted']],
-  ['no limits', [], {}, ['unknown', 'noLimits']],
+  ['no limits', [], { hasLimits: false }, ['unknown', 'noLimits']],
+  ['limits, and nothing ever reported', [], {}, ['unknown', 'noReadings']],
   ['nothing measured', [judged({ count: 0, gapMs: 60 * minute })], {}, ['unknown', 'noReadings']],
   ['no longer kept', [judged()], { missing: new Set(['expired'] as const) }, ['unknown', 'expired']],
   ['shorter than allowed', [judged({ runs: [run(9)] })], {}, ['atRisk', 'briefly']],

@@ -79,6 +79,8 @@ export interface Judged {
 export interface Evidence {
   readonly isStarted: boolean
   readonly isUnderWay: boolean
+  /** Its policy or one of its devices has limits, whether anything was measured or not. */
+  readonly hasLimits: boolean
   readonly series: readonly Judged[]
   /** What could not be read. */
   readonly missing: ReadonlySet<WaybillConcern>
@@ -96,8 +98,8 @@ export const isBrief = (run: Run, { allowedMs, isCumulative, runs }: Judged): bo
 export const judgeCondition = (of: Evidence): { verdict: WaybillVerdict; concerns: WaybillConcern[] } => {
   if (!of.isStarted) return { verdict: 'unknown', concerns: ['notStarted'] }
   const unknown = [...of.missing]
-  if (of.series.length === 0 && unknown.length === 0) unknown.push('noLimits')
-  if (of.series.length > 0 && of.series.every(({ count }) => count === 0)) unknown.push('noReadings')
+  if (!of.hasLimits) unknown.push('noLimits')
+  else if (of.series.every(({ count }) => count === 0)) unknown.push('noReadings')
   const risks = risksOf(of)
   if (of.series.some((one) => one.runs.some((run) => !isBrief(run, one))))
     return { verdict: 'excursion', concerns: ['beyondLimit', ...unknown, ...risks.filter((risk) => risk === 'gaps')] }

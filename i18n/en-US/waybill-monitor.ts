@@ -1,0 +1,32 @@
+/** Many shipments at once: the board, the map, the positions. */
+export const waybillMonitor = {
+  title: 'Waybill monitoring',
+  positions: 'Cargo positions',
+  view: 'View',
+  views: {
+    board: 'Needs a person',
+    map: 'Map',
+  },
+  list: 'All waybills',
+  map: 'Where the shipments in transit are',
+  tree: 'Open shipments by organisation',
+  nothing: 'No shipment needs you now.',
+  nothingHint: 'What gets warm, late, silent, off its line, or opens a door on the way appears here by itself.',
+  noneOpen: 'No open shipment.',
+  more: 'And {{count}} more; shown are those that are due first.',
+  due: 'due {{time}}',
+  seen: 'seen {{time}}',
+  places: 'Where the devices are',
+  lng: 'Longitude',
+  lat: 'Latitude',
+  fixTime: 'Position of',
+  noPlace: 'Position not known',
+  steps: {
+    warm: 'Check the cooling unit with the driver',
+    late: 'Ask for the new time of arrival',
+    silent: 'Ask the driver to check the device',
+    offRoute: 'Ask why the way was left',
+    doorOpen: 'Ask why the door is open',
+    alarm: 'Open the shipment and look at the alarm',
+  },
+} as const
