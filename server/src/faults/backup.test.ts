@@ -150,6 +150,48 @@ describe('refuses with a sentence', async () => {
   })
 })
 
+describe('a restore that fails on the way leaves nothing behind', async () => {
+  const folder = join(root, 'three')
+  await backUpHere(folder)
+  const path = join(folder, 'manifest.json')
+  const text = await readFile(path, 'utf8')
+
+  test('neither tables when rows differ from what was counted', async () => {
+    const where = await emptyDatabase()
+    const to = join(root, randomUUID())
+    const manifest = JSON.parse(text)
+    const users = manifest.tables.find(({ name }: { name: string }) => name === 'users')
+    users.rows += 1
+    await writeFile(path, JSON.stringify(manifest))
+    await expect(restoreHere(folder, where, to)).rejects.toThrow('users: ')
+    await writeFile(path, text)
+    expect(await objectsOf(where)).toEqual([])
+    await restoreHere(folder, where, to)
+  })
+
+  test('nor rows and files when a file stands in the way of another', async () => {
+    const where = await emptyDatabase()
+    const to = join(root, randomUUID())
+    const inTheWay = join(to, 'blobs', exported)
+    await mkdir(join(to, 'blobs'), { recursive: true })
+    await writeFile(inTheWay, 'of another time')
+    await expect(restoreHere(folder, where, to)).rejects.toThrow('exists already')
+    expect(await readFile(inTheWay, 'utf8')).toBe('of another time')
+    expect(await objectsOf(where)).toEqual([])
+  })
+})
+
+const objectsOf = async (where: PoolConfig): Promise<string[]> => {
+  const client = new Client(where)
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+    union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+    union all select nspname from pg_namespace where nspname = 'detached'`)
+  await client.end()
+  return rows.map(({ name }) => name)
+}
+
 test('a backup of an earlier schema comes up in the present one', async () => {
   const old = await emptyDatabase()
   const [first] = [await knownMigrations()].map((all) => new Set(all.filter((name) => name < '011')))

@@ -1,7 +1,7 @@
 /** The files of a backup: written with their length and hash, and checked before anything is restored from them. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -62,7 +62,19 @@ const saveFile = async (from: string, folder: string, path: string): Promise<Bac
   return writeFile(folder, path, createReadStream(from))
 }
 
+/** Restores all files or none. A file that stands in the way is left as it is, and refused. */
 export const restoreFiles = async (folder: string, dataDir: string, files: readonly BackupFile[]): Promise<void> => {
-  for (const { path } of files)
-    await writeFile(dataDir, path.replace(/^files\//, ''), createReadStream(join(folder, path)))
+  const made: string[] = []
+  try {
+    for (const { path } of files) {
+      const name = path.replace(/^files\//, '')
+      const target = join(dataDir, name)
+      if (await stat(target).catch(() => undefined)) throw new Error(`${target} exists already. Nothing was restored.`)
+      made.push(target)
+      await writeFile(dataDir, name, createReadStream(join(folder, path)))
+    }
+  } catch (error) {
+    for (const target of made) await rm(target, { force: true }).catch(() => undefined)
+    throw error
+  }
 }

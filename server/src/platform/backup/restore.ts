@@ -14,6 +14,7 @@ import { contentOf, listBound, listForeignKeys, listOf, listTables, quoted } fro
 import { withOwner } from './connection.ts'
 import { checkFiles, restoreFiles } from './files.ts'
 import { type BackupTable, type Manifest, readManifest } from './manifest.ts'
+import { dropNewerThan, listPresent, type Present } from './undo.ts'
 
 export interface RestoreParts {
   readonly where: ClientConfig
@@ -25,7 +26,10 @@ export interface RestoreParts {
   readonly onTable?: (table: BackupTable) => void
 }
 
-/** Throws with a sentence for the operator, and leaves the database empty, when the backup is damaged or too new. */
+/**
+ * Throws with a sentence for the operator, and leaves the database and the data folder as they were, when the backup
+ * cannot be restored.
+ */
 export const restore = async (parts: RestoreParts): Promise<Manifest> => {
   const { where, dataDir, folder, log } = parts
   const manifest = await readManifest(folder)
@@ -33,20 +37,31 @@ export const restore = async (parts: RestoreParts): Promise<Manifest> => {
   const strange = manifest.migrations.find((name) => !known.has(name))
   if (strange) throw new Error(`This backup was made by a newer version of Coldway (it has ${strange}).`)
   await checkFiles(folder, [...manifest.tables.map(({ file }) => file), ...manifest.files])
-  await refuseUsed(where, log)
-  await migrate(where, log, new Set(manifest.migrations))
-  await parts.prepare(where)
-  await withOwner(where, log, (client) => load(client, manifest, parts))
-  await migrate(where, log)
-  await restoreFiles(folder, dataDir, manifest.files)
+  const before = await refuseUsed(where, log)
+  try {
+    await migrate(where, log, new Set(manifest.migrations))
+    await parts.prepare(where)
+    await withOwner(where, log, (client) => load(client, manifest, parts))
+    await migrate(where, log)
+    await restoreFiles(folder, dataDir, manifest.files)
+  } catch (error) {
+    await dropNewerThan(before, where, log).catch((cause: Error) => {
+      throw new Error(
+        `${(error as Error).message} The database could not be emptied again (${cause.message}): restore into another one.`,
+        { cause: error },
+      )
+    })
+    throw error
+  }
   return manifest
 }
 
-/** Refuses a database that holds rows, as they would be lost. Rows that the migrations insert do not count. */
-const refuseUsed = (where: ClientConfig, log: Log): Promise<void> =>
+/** Refuses a database that has tables, as their rows would be lost; gives what else stands in it. */
+const refuseUsed = (where: ClientConfig, log: Log): Promise<Present> =>
   withOwner(where, log, async (client) => {
     if ((await listTables(client)).length > 0)
       throw new Error('This database has tables already: a backup is restored into an empty one.')
+    return listPresent(client)
   })
 
 const load = async (client: Client, { tables, sequences }: Manifest, parts: RestoreParts): Promise<void> => {
