@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -121,3 +121,12 @@ const startElsewhere = async (): Promise<{ child: ChildProcess; pid: number }> =
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
   return { child, pid: Number(line.toString()) }
 }
+
+test('a file where the database has its folder is refused with a sentence', async () => {
+  const folder = join(root, 'file-in-place')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'postgres'), '')
+  const refused = startEmbeddedPostgres({ dataDir: folder, log })
+  await expect(refused).rejects.toThrow(StartError)
+  await expect(refused).rejects.toThrow('is a file, and the database needs a folder there')
+})

@@ -7,7 +7,7 @@
  * except the postgres of this folder.
  */
 import { createHash } from 'node:crypto'
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import type { Log } from '../log.ts'
@@ -81,6 +81,8 @@ const makeDataDir = (path: string): string => {
 }
 
 const startServer = async (folder: Folder, log: Log): Promise<{ server: Supervised; socketDir: string }> => {
+  if (existsSync(folder.pgdata) && !statSync(folder.pgdata).isDirectory())
+    throw new StartError(`${folder.pgdata} is a file, and the database needs a folder there. Move the file away first.`)
   const runtime = findRuntime()
   const runner = chooseRunner(runtime, folder)
   const socketDir = makeSocketDir(`${folder.mark}-db`, runner)
