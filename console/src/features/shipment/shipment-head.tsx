@@ -1,6 +1,8 @@
 /** Number, state, verdict, what comes next, and what may be done now. */
+import { paths } from '@coldway/contract/screens/screens.ts'
 import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
+import { Link } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCan } from '../../api/use-me.ts'
 import { formatDuration, formatTime } from '../../settings/format.ts'
@@ -35,6 +37,9 @@ export const ShipmentHead = ({ of }: { of: WaybillDetail }) => {
       </div>
       {canEdit && step && (
         <div className="shipment-actions">
+          <Link className="button button-plain button-normal" to={`${paths.waybillEdit}?id=${of.id}`}>
+            {t('pieces.verbs.edit')}
+          </Link>
           <Button kind="primary" icon={step === 'start' ? 'play' : 'check'} onClick={() => askStep(step)([of])}>
             {t(`waybills.${step}`)}
           </Button>

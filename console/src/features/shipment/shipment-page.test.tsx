@@ -66,6 +66,7 @@ it('finishes with a reason', async () => {
   const sent = answers()
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Finish' }))
+  expect(screen.getByRole('link', { name: 'Edit', hidden: true }).getAttribute('href')).toContain(`?id=${shipment.id}`)
   const dialog = screen.getByRole('dialog')
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Handed over')
   await user.click(within(dialog).getByRole('button', { name: 'Finish' }))
