@@ -46,7 +46,8 @@ export const DevicesToWatch = () => {
         {(device) => (
           <>
             <DeviceName device={device} />
-            <span className="home-battery">{formatNumber(device.batteryPct ?? 0)} %</span>
+            {/* Rounded down: 19.6 is low, and "20 %" is not. */}
+            <span className="home-battery">{formatNumber(Math.floor(device.batteryPct ?? 0))} %</span>
           </>
         )}
       </ShortList>

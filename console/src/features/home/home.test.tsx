@@ -1,5 +1,5 @@
 import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
-import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { deviceStatus, type WatchedDevice } from '@coldway/contract/devices/monitoring.ts'
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import { permissions, type Permission } from '@coldway/contract/permissions.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
@@ -28,7 +28,11 @@ const silent = {
   batteryPct: null,
 }
 
-const desk = (state: { alarms: AlarmRecord[] }, held: readonly Permission[] = permissions) =>
+const desk = (
+  state: { alarms: AlarmRecord[] },
+  held: readonly Permission[] = permissions,
+  weak: readonly WatchedDevice[] = [],
+) =>
   answerCalls(
     ...userCentreBasics(held),
     answer(alarmRecords.queryAlarmData, ({ page, size }) => {
@@ -54,7 +58,7 @@ const desk = (state: { alarms: AlarmRecord[] }, held: readonly Permission[] = pe
     ),
     answer(deviceStatus.queryDevicesToWatch, () => ({
       silent: { total: 12, devices: [silent] },
-      lowBattery: { total: 0, devices: [] },
+      lowBattery: { total: weak.length, devices: [...weak] },
     })),
     answer(siteRecords.queryPageList, empty),
     answer(downloads.queryPageList, empty),
@@ -131,4 +135,11 @@ it('lets those only look who may not handle alarms', async () => {
   await within(waiting).findByText('Vaccine box 7', seen)
   expect(within(waiting).queryByRole('button')).toBeNull()
   expect(within(waiting).queryByRole('link', { name: 'Vaccine box 7' })).toBeNull()
+})
+
+it('rounds a low battery down, so that no shown figure is beyond what counts as low', async () => {
+  desk({ alarms: [] }, permissions, [{ ...silent, batteryPct: 19.6 }])
+  await openApp(paths.home, { isSignedIn: true })
+  const panel = await screen.findByRole('region', { name: 'Low batteries' })
+  expect(await within(panel).findByText('19 %')).toBeTruthy()
 })
