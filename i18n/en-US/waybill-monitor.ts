@@ -23,6 +23,7 @@ export const waybillMonitor = {
   noPlace: 'Position not known',
   steps: {
     warm: 'Check the cooling unit with the driver',
+    notLeft: 'Ask why it has not left',
     late: 'Ask for the new time of arrival',
     silent: 'Ask the driver to check the device',
     offRoute: 'Ask why the way was left',

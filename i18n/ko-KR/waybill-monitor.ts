@@ -25,6 +25,7 @@ export const waybillMonitor: TextsOf<typeof english> = {
   noPlace: '위치를 알 수 없음',
   steps: {
     warm: '운전자와 냉각 장치를 확인하세요',
+    notLeft: '출발하지 않은 이유를 문의하세요',
     late: '새 도착 시각을 문의하세요',
     silent: '운전자에게 장치 확인을 요청하세요',
     offRoute: '경로를 벗어난 이유를 문의하세요',

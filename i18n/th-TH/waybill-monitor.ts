@@ -25,6 +25,7 @@ export const waybillMonitor: TextsOf<typeof english> = {
   noPlace: 'ไม่ทราบตำแหน่ง',
   steps: {
     warm: 'ตรวจเครื่องทำความเย็นกับคนขับ',
+    notLeft: 'สอบถามสาเหตุที่ยังไม่ออกเดินทาง',
     late: 'สอบถามเวลาถึงใหม่',
     silent: 'ขอให้คนขับตรวจอุปกรณ์',
     offRoute: 'สอบถามสาเหตุที่ออกนอกเส้นทาง',

@@ -25,6 +25,7 @@ export const waybillMonitor: TextsOf<typeof english> = {
   noPlace: '位置未知',
   steps: {
     warm: '与司机确认制冷机组',
+    notLeft: '询问尚未发货的原因',
     late: '询问新的到达时间',
     silent: '请司机检查设备',
     offRoute: '询问偏离路线的原因',

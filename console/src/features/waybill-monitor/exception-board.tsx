@@ -82,6 +82,7 @@ const Cards = ({ exception, orgId }: { exception: WaybillException; orgId: numbe
 const Card = ({ of, exception }: { of: MonitoredWaybill; exception: WaybillException }) => {
   const t = useText()
   const others = waybillExceptions.filter((one) => one !== exception && of.exceptions.includes(one))
+  const isWaiting = exception === 'late' && of.state === 'toShip'
   return (
     <li>
       <Link to={waybillPath(of.id)}>{of.waybillNo}</Link>
@@ -101,7 +102,7 @@ const Card = ({ of, exception }: { of: MonitoredWaybill; exception: WaybillExcep
         <small className="also">{others.map((one) => t(`enums.waybillExceptions.${one}`)).join(' · ')}</small>
       )}
       <p>
-        <Icon name="chevron-right" /> {t(`waybillMonitor.steps.${exception}`)}{' '}
+        <Icon name="chevron-right" /> {t(`waybillMonitor.steps.${isWaiting ? 'notLeft' : exception}`)}{' '}
         {of.driverPhone && (
           <a href={`tel:${of.driverPhone}`}>
             {of.driverName} {of.driverPhone}
