@@ -1,6 +1,6 @@
 import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
 
-const given = ({ device, site, waybillPolicy }: Ids) => ({
+const given = ({ device, site, waybillPolicy, recipient }: Ids) => ({
   waybillType: 'road',
   businessCode: `SWEEP-${nextNumber()}`,
   customerOrderId: null,
@@ -20,6 +20,7 @@ const given = ({ device, site, waybillPolicy }: Ids) => ({
   recordInterval: null,
   delayTime: null,
   messages: [],
+  recipients: { email: [recipient], sms: [recipient], wechat: [recipient], http: [recipient] },
   remark: '',
 })
 
