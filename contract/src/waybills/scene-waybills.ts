@@ -23,6 +23,7 @@ import {
   WaybillCounts,
   WaybillNode,
 } from './waybill-monitoring.ts'
+import { StatisticsBody, WaybillStatistics } from './waybill-statistics.ts'
 import { waybillLimits, waybillProfiles } from './waybill-profiles.ts'
 
 const columns = {
@@ -109,6 +110,15 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     body: CountBody,
     gives: WaybillCounts,
     fails: ['organisationNotFound'],
+  }),
+  queryWaybillSceneStatistics: post({
+    does: 'How the waybills went that were completed in a span of time: on time, warm, by day, lane and kind of transport.',
+    ...look,
+    cost: 'heavy',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: StatisticsBody,
+    gives: WaybillStatistics,
+    fails: ['organisationNotFound', 'timeOrder', 'rangeTooLong'],
   }),
   queryMonitoringById: post({
     does: 'One waybill with where each of its devices is.',

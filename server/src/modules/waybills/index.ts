@@ -12,6 +12,7 @@ import { createConditionService } from './condition.service.ts'
 import { createDetailsService, type DetailsParts } from './details.service.ts'
 import { createMonitoringService } from './monitoring.service.ts'
 import { createLifeService } from './life.service.ts'
+import { createStatisticsService } from './statistics.service.ts'
 import { findWaybills } from './waybills.finder.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
@@ -27,6 +28,7 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
   const life = createLifeService(parts)
   const scene = createWaybillsService(parts, 'scene')
   const monitoring = createMonitoringService(parts, scene)
+  const statistics = createStatisticsService(parts)
   return {
     routes: [
       ...implement(waybills, {
@@ -34,6 +36,7 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
         queryMonitoringPageList: (context) => monitoring.list(context, context.body),
         queryPositionPageList: (context) => monitoring.listPositions(context, context.body),
         queryMonitoringCount: (context) => monitoring.count(context, context.body),
+        queryWaybillSceneStatistics: (context) => statistics.get(context, context.body),
         queryMonitoringById: (context) => monitoring.get(context, context.body.id),
         queryWaybillByOrgTree: (context) => monitoring.listByOrganisation(context, context.body.keyword),
         queryDrivers: (context) => monitoring.drivers(context, context.body.deviceIds),

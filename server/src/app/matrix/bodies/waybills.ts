@@ -29,6 +29,9 @@ export const waybillsBodies: Bodies = {
   'waybills.queryMonitoringById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryConditionById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryMonitoringCount': ({ organisation }) => [{ orgId: organisation }],
+  'waybills.queryWaybillSceneStatistics': ({ organisation }) => [
+    { orgId: organisation, startTime: dayFromNow(-7), endTime: dayFromNow(0) },
+  ],
   'waybills.queryWaybillByOrgTree': () => [{}],
   'waybills.queryDrivers': ({ device }) => [{ deviceIds: [device] }],
   'waybills.getWaybillCode': () => [{ orgCode: 'SWEEP' }],

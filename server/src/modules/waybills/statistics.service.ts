@@ -1,0 +1,49 @@
+/** Statistics of completed waybills, bounded by a year and by the lanes with the most of them. */
+import type { Input } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { parseTime } from '@coldway/contract/time.ts'
+import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { type WaybillStatistics, waybillStatisticsLimits } from '@coldway/contract/waybills/waybill-statistics.ts'
+import type { Db } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import { type Done, type FiguresRow, loadAlarmKinds, loadFigures } from './statistics.store.ts'
+
+export interface StatisticsParts {
+  readonly db: Db
+  readonly organisations: OrganisationsService
+}
+
+export const createStatisticsService = ({ db, organisations }: StatisticsParts) => ({
+  async get(
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    { orgId, startTime, endTime }: Input<typeof waybills.queryWaybillSceneStatistics>,
+  ): Promise<WaybillStatistics> {
+    const [fromMs, untilMs] = [parseTime(startTime, zone), parseTime(endTime, zone)]
+    if (fromMs === undefined || untilMs === undefined || fromMs >= untilMs) throw fail('timeOrder')
+    if (untilMs - fromMs > waybillStatisticsLimits.rangeMs) throw fail('rangeTooLong')
+    const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
+    const span = { fromMs, untilMs, zone }
+    const rows = Map.groupBy(await loadFigures(db, range, span), ({ of }) => of)
+    const [all] = rows.get('all') ?? []
+    return {
+      ...doneOf(all),
+      meanDelayS: all?.meanDelayS ?? null,
+      byDay: of(rows.get('day'), ({ day }) => ({ day: day ?? '' })).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+      byLane: of(rows.get('lane')?.slice(0, waybillStatisticsLimits.lanesMax), ({ shipping, receiving }) => ({
+        shipping: shipping ?? '',
+        receiving: receiving ?? '',
+      })),
+      byType: of(rows.get('type'), ({ waybillType }) => ({ waybillType: waybillType ?? 'other' })),
+      alarms: await loadAlarmKinds(db, range, span),
+    }
+  },
+})
+
+const of = <Key extends object>(rows: readonly FiguresRow[] = [], keyOf: (row: FiguresRow) => Key): (Key & Done)[] =>
+  rows.map((row) => ({ ...keyOf(row), ...doneOf(row) }))
+
+const doneOf = (row: FiguresRow | undefined): Done => {
+  const { completed = 0, onTime = 0, late = 0, warm = 0, meanDurationS = null } = row ?? {}
+  return { completed, onTime, late, warm, meanDurationS }
+}
