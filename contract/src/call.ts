@@ -18,6 +18,7 @@ export type Effect = 'read' | 'write' | 'actuate' | 'export'
 /** Kinds of objects a call can name. The authorisation matrix has a factory for each (server/src/app/matrix/factories.ts). */
 export const entities = [
   'device',
+  'deviceInTransit',
   'deviceType',
   'organisation',
   'role',

@@ -139,7 +139,7 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
   queryDrivers: post({
     does: 'Whom to call about devices: the drivers of the waybills in transit they are bound to. Without a phone, none.',
     ...look,
-    ids: [{ at: 'deviceIds[]', entity: 'device' }],
+    ids: [{ at: 'deviceIds[]', entity: 'deviceInTransit' }],
     body: z.object({ deviceIds: z.array(Id).min(1).max(limits.pageSizeMax) }),
     gives: z.array(Driver),
     fails: [],
@@ -176,11 +176,11 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     effect: 'read',
     ids: [
       { at: 'id', entity: 'waybill' },
-      { at: 'deviceIds[]', entity: 'device' },
+      { at: 'deviceIds[]', entity: 'deviceInTransit' },
     ],
     body: ConflictsBody,
     gives: Conflicts,
-    fails: [],
+    fails: ['waybillNotFound'],
   }),
   save: post({
     does: 'Adds a waybill that is to be shipped, with the devices that travel along.',

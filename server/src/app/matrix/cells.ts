@@ -193,8 +193,8 @@ const judgeHiddenAnswer = (tally: Tally, cell: string, answer: Answer, wanted: '
 /** Gives the records of a list or of the first page. */
 const recordsOf = (data: unknown): unknown => {
   if (Array.isArray(data)) return data
-  const found = data as { records?: unknown; sites?: unknown } | null
-  return found?.records ?? found?.sites
+  const found = data as { records?: unknown; sites?: unknown; devices?: unknown } | null
+  return found?.records ?? found?.sites ?? found?.devices
 }
 
 const judgeAllowed = async (matrix: Matrix, judging: Judging): Promise<void> => {

@@ -117,6 +117,17 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [device, text],
     )
   },
+  deviceInTransit: async (making, place, text) => {
+    const device = await factories.device(making, place, text)
+    const waybill = await waybillOf(making, place, text, 'inTransit')
+    await making.query(`update waybills set driver_phone = '13800138000' where id = $1`, [waybill])
+    await making.query(
+      `insert into waybill_details (org_id, waybill_id, waybill_no, device_id, bound_from)
+       select org_id, id, waybill_no, $2, now() - interval '1 hour' from waybills where id = $1`,
+      [waybill, device],
+    )
+    return device
+  },
   waybill: (making, place, text) => waybillOf(making, place, text, 'toShip'),
   waybillInTransit: (making, place, text) => waybillOf(making, place, text, 'inTransit'),
   waybillDetail: async (making, place, text) => {

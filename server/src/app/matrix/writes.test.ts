@@ -96,6 +96,7 @@ const withoutNumbers = (value: unknown): unknown => {
 }
 const tables: Readonly<Record<Entity, string>> = {
   device: 'devices',
+  deviceInTransit: 'devices',
   deviceType: 'device_types',
   organisation: 'organisations',
   role: 'roles',

@@ -30,16 +30,30 @@ export const takenFields = async (
   return asked.filter((field) => rows[0]?.[field])
 }
 
-/** Which of the caller's devices are on another open waybill; its number is given if the caller may see it. */
+export const isWaybillSeen = async (db: Db, scope: OrgScope, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from waybills w where w.id = ${id} and ${inScope(scope, sql`w.org_path`)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Those of the devices that the caller sees. */
+export const seenDevices = async (db: Db, scope: OrgScope, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from devices d where d.id = any(${[...ids]}::int[]) and ${inScope(scope, sql`d.org_path`)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these devices, which the caller sees, are on another open waybill; its number is given if the caller sees that too. */
 export const busyDevices = async (
   db: Db,
   scope: OrgScope,
   { id = 0, deviceIds }: { readonly id?: number | undefined; readonly deviceIds: readonly number[] },
 ): Promise<{ deviceId: number; waybillNo: string | null }[]> => {
   const { rows } = await sql<{ deviceId: number; waybillNo: string | null }>`
-    select d.id as "deviceId", case when ${inScope(scope, sql`w.org_path`)} then w.waybill_no end as "waybillNo"
-    from waybill_details b join waybills w on w.id = b.waybill_id join devices d on d.id = b.device_id
+    select b.device_id as "deviceId", case when ${inScope(scope, sql`w.org_path`)} then w.waybill_no end as "waybillNo"
+    from waybill_details b join waybills w on w.id = b.waybill_id
     where b.device_id = any(${[...deviceIds]}::int[]) and b.bound_until is null and w.id <> ${id}::int
-      and ${inScope(scope, sql`d.org_path`)} order by d.id`.execute(db)
+    order by b.device_id`.execute(db)
   return rows
 }

@@ -19,7 +19,7 @@ import type { OrganisationsService } from '../organisations/index.ts'
 import type { RecipientsService } from '../recipients/index.ts'
 import { watchForWaybill } from '../sites/index.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
-import { busyDevices, takenFields } from './conflicts.store.ts'
+import { busyDevices, isWaybillSeen, seenDevices, takenFields } from './conflicts.store.ts'
 import { noteOf } from './life.service.ts'
 import { judgeWaybills } from './judge.ts'
 import * as named from './named.store.ts'
@@ -88,9 +88,11 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       { scope }: CallContext<'scope'>,
       asked: Input<typeof waybills.queryConflicts>,
     ): Promise<Output<typeof waybills.queryConflicts>> {
+      if (asked.id !== undefined && !(await isWaybillSeen(db, scope, asked.id))) throw fail('waybillNotFound')
+      const deviceIds = await seenDevices(db, scope, asked.deviceIds)
       return seeingEverything(async () => ({
         taken: await takenFields(db, scope, asked),
-        devices: await busyDevices(db, scope, asked),
+        devices: await busyDevices(db, scope, { id: asked.id, deviceIds }),
       }))
     },
 
