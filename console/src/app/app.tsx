@@ -7,6 +7,7 @@ import { CallError } from '../api/call-error.ts'
 import { onSession, session, useSession } from '../api/session.ts'
 import { createQueryClient } from '../api/use-call.ts'
 import { errorText } from '../api/use-error-text.ts'
+import { forgetObjectNames, useObjectNames } from '../settings/object-names.ts'
 import { onPreferences, preferences, zoneInUse } from '../settings/preferences.ts'
 import { text, useText } from '../settings/texts.ts'
 import { Notices, notify } from '../ui/overlay/notices.tsx'
@@ -42,10 +43,11 @@ const Guarded = () => {
   const session = useSession()
   const screen = findScreen(location.pathname)
   const redirect = redirectFor(location, screen?.access, session, scene())
+  const name = useObjectNames()[location.pathname]
   const title = screen && t(screen.title)
   useEffect(() => {
-    document.title = title ? `${title} · Coldway` : 'Coldway'
-  }, [title])
+    document.title = [name, title, 'Coldway'].filter(Boolean).join(' · ')
+  }, [name, title])
   if (redirect !== undefined) return <Navigate to={redirect} replace />
   if (!screen) return null
   return screen.frame === 'bare' ? <ScreenView screen={screen} /> : <Shell screen={screen} />
@@ -65,7 +67,9 @@ const forgetOldAnswers = (client: QueryClient): (() => void) => {
   let { language } = preferences()
   let zone = zoneInUse()
   const offSession = onSession(() => {
-    if (!session()) client.clear()
+    if (session()) return
+    client.clear()
+    forgetObjectNames()
   })
   const offPreferences = onPreferences(() => {
     if (language === preferences().language && zone === zoneInUse()) return

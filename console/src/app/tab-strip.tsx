@@ -2,6 +2,7 @@ import { objectIn } from '@coldway/contract/screens/screens.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useObjectNames } from '../settings/object-names.ts'
 import { useText } from '../settings/texts.ts'
 import { IconButton } from '../ui/base/button.tsx'
 import { longPress } from '../ui/base/long-press.ts'
@@ -20,6 +21,7 @@ interface Context {
 export const TabStrip = ({ tabs }: { tabs: TabActions }) => {
   const t = useText()
   const { pathname } = useLocation()
+  const names = useObjectNames()
   const [context, setContext] = useState<Context>()
   const openContext = (tab: Tab, at: HTMLElement) => setContext({ tab, x: at.offsetLeft })
   if (tabs.list.length === 0) return null
@@ -39,12 +41,12 @@ export const TabStrip = ({ tabs }: { tabs: TabActions }) => {
             onKeyDown={(event: KeyboardEvent) => event.key === 'Delete' && tabs.close(tab.path)}
           >
             <Link to={addressOf(tab)} aria-current={tab.path === pathname ? 'page' : undefined}>
-              {titleOf(tab, t)}
+              {titleOf(tab, t, names)}
             </Link>
             {index > 0 && canClose(tab) && (
               <IconButton
                 icon="close"
-                label={t('shell.frame.closeTab', { name: titleOf(tab, t) })}
+                label={t('shell.frame.closeTab', { name: titleOf(tab, t, names) })}
                 onClick={() => tabs.close(tab.path)}
               />
             )}
@@ -67,11 +69,11 @@ export const TabStrip = ({ tabs }: { tabs: TabActions }) => {
 
 type Say = ReturnType<typeof useText>
 
-const titleOf = (tab: Tab, t: Say): string => {
+const titleOf = (tab: Tab, t: Say, names: Readonly<Record<string, string>>): string => {
   const screen = findScreen(tab.path)
   if (!screen) return tab.path
   const object = screen.namesObject && tab.path !== screen.path ? objectIn(tab.path) : undefined
-  return object ?? t(screen.title)
+  return names[tab.path] ?? object ?? t(screen.title)
 }
 
 const entriesFor = (tab: Tab, tabs: TabActions, t: Say, pathname: string): MenuEntry[] => [

@@ -36,6 +36,8 @@ it('says at one glance how the cargo fared, and for how long it was out of range
   expect(within(verdict).getByText('Excursion')).toBeTruthy()
   expect(within(verdict).getByText('20 min')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(shipment.waybillNo)
+  expect(screen.getByRole('link', { name: shipment.waybillNo, current: 'page' })).toBeTruthy()
+  expect(document.title).toContain(shipment.waybillNo)
   const route = screen.getByRole('list', { name: 'Route' })
   expect(within(route).getByText('Pudong depot')).toBeTruthy()
   expect(within(route).getByText('5 min late')).toBeTruthy()

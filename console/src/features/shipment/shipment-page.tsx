@@ -1,11 +1,12 @@
 /** /view/waybillManagement/waybillDetails/{id}: everything about one shipment. The tab stands in the address. */
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { paths, waybillPath } from '@coldway/contract/screens/screens.ts'
 import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { isRefusal } from '../../api/call-error.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
+import { useObjectName } from '../../settings/object-names.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
@@ -35,6 +36,7 @@ const OfId = ({ id }: { id: number }) => {
   const t = useText()
   const textOf = useErrorText()
   const found = useShipment(id)
+  useObjectName(waybillPath(id), found.data?.waybillNo)
   if (id === 0 || isRefusal(found.error, 'waybillNotFound'))
     return <State icon="truck" title={t('shipment.missing')} hint={t('shipment.missingHint')} />
   if (!found.data && found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
