@@ -11,6 +11,7 @@ import { listeners, type PortName, type Ports } from './platform/config-ports.ts
 import { hasAllRoles, type Roles } from './platform/config-roles.ts'
 import { announceConnection } from './platform/connection-file.ts'
 import type { Receiver } from './ingest/mqtt.ts'
+import { damagedError, damageIn } from './platform/embedded-postgres/damage.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { StartError } from './platform/embedded-postgres/start-error.ts'
 import { createLog } from './platform/log.ts'
@@ -35,7 +36,9 @@ const start = async (): Promise<void> => {
     throw new StartError(`The data folder ${config.dataDir} cannot be made: ${error.message}`)
   })
 
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost: endWith })
   if (embedded) stops.unshift(() => embedded.stop())
   const where: PoolConfig = embedded ? { ...embedded.config } : { connectionString: config.databaseUrl }
   const program = await createProgram({
@@ -157,13 +160,17 @@ const stop = async (code: number): Promise<void> => {
   process.exit(code)
 }
 
-start().catch(async (error: unknown) => {
-  const isForOperator =
-    error instanceof StartError || (error instanceof Error && error.message.startsWith('The configuration'))
-  say(
-    isForOperator
-      ? (error as Error).message
-      : `Coldway could not start: ${error instanceof Error ? error.stack : String(error)}`,
-  )
+const endWith = async (error: unknown): Promise<void> => {
+  say(reasonOf(error))
   await stop(1)
-})
+}
+
+/** One sentence where it is a case for the operator. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return `Coldway could not start: ${String(error)}`
+  if (error instanceof StartError || error.message.startsWith('The configuration')) return error.message
+  const damage = damageIn(error)
+  return damage === undefined ? `Coldway could not start: ${error.stack}` : damagedError(damage).message
+}
+
+start().catch(endWith)

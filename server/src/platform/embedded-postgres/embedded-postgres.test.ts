@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
+import { damageIn } from './damage.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { durabilityFaults } from './settings.ts'
 import { StartError } from './start-error.ts'
@@ -129,4 +130,28 @@ test('a file where the database has its folder is refused with a sentence', asyn
   const refused = startEmbeddedPostgres({ dataDir: folder, log })
   await expect(refused).rejects.toThrow(StartError)
   await expect(refused).rejects.toThrow('is a file, and the database needs a folder there')
+})
+
+const damage = (folder: string) => {
+  const path = join(folder, 'postgres/global/pg_control')
+  writeFileSync(path, readFileSync(path).fill(7, 40, 80))
+}
+
+test('a damaged database is refused with a sentence, and given up while it runs', async () => {
+  const folder = join(root, 'damaged')
+  let lost: StartError | undefined
+  running = await startEmbeddedPostgres({ dataDir: folder, log, onLost: (error) => (lost = error) })
+  damage(folder)
+  process.kill(running.pid, 'SIGKILL')
+  await until(async () => expect(String(lost)).toContain('The database is damaged'))
+  await running.stop()
+  running = undefined
+  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('The database is damaged')
+}, 40_000)
+
+test('what PostgreSQL says of damaged pages is told from other failures', () => {
+  const failed = (code: string, message: string) => Object.assign(new Error(message), { code })
+  expect(damageIn(failed('XX001', 'invalid page in block 3 of relation base/5/1259'))).toContain('block 3')
+  expect(damageIn(failed('53100', 'could not extend file: No space left on device'))).toBeUndefined()
+  expect(damageIn(failed('57P01', 'terminating connection'))).toBeUndefined()
 })

@@ -18,6 +18,7 @@ import { chooseRunner, own } from './run-as.ts'
 import { findRuntime } from './runtime.ts'
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts'
 import { durabilityFaults, serverSettings } from './settings.ts'
+import { damagedError, damageIn } from './damage.ts'
 import { StartError } from './start-error.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
@@ -37,15 +38,21 @@ const database = 'coldway'
 /** There is no TCP port: this is only part of the socket's name. */
 const port = 5432
 
+export interface EmbeddedOptions {
+  readonly dataDir: string
+  readonly log: Log
+  /** The database ended while it ran, and is damaged. Without it the start is tried for ever. */
+  readonly onLost?: (error: StartError) => void
+}
+
 /** Throws a StartError, whose message is for the operator, when the database cannot run here. */
-export const startEmbeddedPostgres = async (options: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> => {
-  const { log } = options
+export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const dataDir = makeDataDir(options.dataDir)
   const mark = `coldway-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
   const folder: Folder = { dataDir, pgdata: join(dataDir, 'postgres'), mark }
   const lock = await lockFolder(folder)
   try {
-    const postgres = await startServer(folder, log)
+    const postgres = await startServer(folder, options)
     const config = { host: postgres.socketDir, port, user: owner, database }
     await prepare(config).catch(async (error: unknown) => {
       await postgres.server.stop()
@@ -65,7 +72,8 @@ export const startEmbeddedPostgres = async (options: { dataDir: string; log: Log
     }
   } catch (error) {
     await lock.release()
-    throw error
+    const damage = damageIn(error)
+    throw damage === undefined ? error : damagedError(damage)
   }
 }
 
@@ -80,7 +88,10 @@ const makeDataDir = (path: string): string => {
   }
 }
 
-const startServer = async (folder: Folder, log: Log): Promise<{ server: Supervised; socketDir: string }> => {
+const startServer = async (
+  folder: Folder,
+  { log, onLost }: EmbeddedOptions,
+): Promise<{ server: Supervised; socketDir: string }> => {
   if (existsSync(folder.pgdata) && !statSync(folder.pgdata).isDirectory())
     throw new StartError(`${folder.pgdata} is a file, and the database needs a folder there. Move the file away first.`)
   const runtime = findRuntime()
@@ -91,7 +102,7 @@ const startServer = async (folder: Folder, log: Log): Promise<{ server: Supervis
   own(folder.pgdata, runner)
   writeAccess(folder, runner)
   const args = ['-D', folder.pgdata, ...serverSettings({ socketDir, port, mark: folder.mark })]
-  const server = await supervise({ runner, command: runtime.postgres, args, folder, socketDir, log })
+  const server = await supervise({ runner, command: runtime.postgres, args, folder, socketDir, log, onLost })
   return { server, socketDir }
 }
 

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Folder } from './cluster.ts'
+import { damagedError, damageIn } from './damage.ts'
 import { areGone, clearLeftovers } from './leftovers.ts'
 import type { Runner } from './run-as.ts'
 import { StartError } from './start-error.ts'
@@ -26,11 +27,15 @@ interface Job {
   readonly folder: Folder
   readonly socketDir: string
   readonly log: Log
+  /** The database is damaged and does not come back. */
+  readonly onLost?: ((error: StartError) => void) | undefined
 }
 
 const logLimitBytes = 16 * 2 ** 20
 /** Recovery after a crash reads up to max_wal_size of log, which takes minutes on a slow disk. */
 const startLimitMs = 10 * 60_000
+/** One start that complains of its files may have met a disk that was away. */
+const damagedStartsMax = 3
 
 export const supervise = async (job: Job): Promise<Supervised> => {
   let child = await startOnce(job)
@@ -43,6 +48,7 @@ export const supervise = async (job: Job): Promise<Supervised> => {
     })
   }
   const revive = async (): Promise<void> => {
+    let damagedStarts = 0
     for (let pauseMs = 100; !isStopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
       try {
         await clearLeftovers(job.folder, job)
@@ -52,6 +58,10 @@ export const supervise = async (job: Job): Promise<Supervised> => {
         return watch()
       } catch (error) {
         job.log.warn({ error: String(error) }, 'the database does not start')
+        const damage = damageIn(error)
+        damagedStarts = damage === undefined ? 0 : damagedStarts + 1
+        if (damage !== undefined && damagedStarts >= damagedStartsMax && job.onLost)
+          return job.onLost(damagedError(damage))
         await sleep(pauseMs, undefined, { ref: false })
       }
     }
