@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { keptMonthsMax, keptMsOf } from '@coldway/contract/readings/retention.ts'
 import { Pool, type ClientConfig } from 'pg'
 import { makePartitions } from '../modules/readings/index.ts'
-import { restore } from '../platform/backup/index.ts'
+import { readManifest, restore } from '../platform/backup/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
@@ -34,6 +34,8 @@ const makeWeeks = async (where: ClientConfig): Promise<void> => {
 try {
   const config = readConfig(process.env, [])
   const log = createLog('warn')
+  // Before the database is opened, which makes one where there is none.
+  await readManifest(resolve(folder))
   await withDatabase(config, log, async (where) => {
     const { tables, madeAt } = await restore({
       where,

@@ -1,7 +1,9 @@
 /**
  * A backup taken while devices report and restored beside it: every row is of one moment, and the program runs on it.
  */
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -135,6 +137,15 @@ describe('refuses with a sentence', async () => {
     await expect(restoreHere(await changed('{'), where)).rejects.toThrow('cannot be read')
     const escape = { ...manifest, files: [{ path: 'files/../../x', bytes: 1, sha256: 'a'.repeat(64) }] }
     await expect(restoreHere(await changed(JSON.stringify(escape)), where)).rejects.toThrow('cannot be read')
+  })
+
+  test('a folder without a manifest, before the command makes a database', () => {
+    const empty = join(root, 'never-made')
+    const command = join(import.meta.dirname, '../cli/restore.ts')
+    const env = { ...process.env, COLDWAY_DATA: empty, COLDWAY_DATABASE_URL: '' }
+    const { status, stdout } = spawnSync(process.execPath, [command, root], { env, encoding: 'utf8', timeout: 60_000 })
+    expect([status, stdout]).toEqual([1, expect.stringContaining('no whole backup')])
+    expect(existsSync(empty)).toBe(false)
   })
 
   test('one of a newer version', async () => {

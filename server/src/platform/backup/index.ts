@@ -6,4 +6,5 @@
  * files, as it holds everything.
  */
 export { backUp } from './back-up.ts'
+export { readManifest } from './manifest.ts'
 export { restore } from './restore.ts'
