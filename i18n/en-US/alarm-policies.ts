@@ -154,6 +154,7 @@ export const alarmPolicies = {
     after: 'after {{time}}',
     same: 'Same as level {{level}}',
     nobody: 'Nobody',
+    reachesNobody: 'Level 1 reaches nobody: choose someone with an address for at least one channel.',
   },
   push: {
     enabled: 'Send notifications',

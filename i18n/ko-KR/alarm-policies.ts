@@ -153,6 +153,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
     after: '{{time}} 후',
     same: '{{level}}단계와 같게',
     nobody: '없음',
+    reachesNobody: '1단계 알림을 받을 사람이 없습니다. 하나 이상의 채널에서 주소가 있는 수신자를 선택하세요.',
   },
   push: {
     enabled: '알림 보내기',

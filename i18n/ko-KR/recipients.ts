@@ -62,6 +62,7 @@ export const recipients: TextsOf<typeof english> = {
   choice: {
     nobody: '없음',
     most: '최대 {{max}}명',
+    isUnreachable: '{{names}}: {{reason}}',
     unreachable: {
       sms: '전화번호 없음',
       email: '확인된 이메일 없음',

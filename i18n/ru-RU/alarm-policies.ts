@@ -169,6 +169,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
     after: 'через {{time}}',
     same: 'Как на уровне {{level}}',
     nobody: 'Никому',
+    reachesNobody: 'На уровне 1 никто не узнает о тревоге: выберите получателя с адресом хотя бы в одном канале.',
   },
   push: {
     enabled: 'Отправлять уведомления',

@@ -153,6 +153,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
     after: 'หลังจาก {{time}}',
     same: 'เหมือนระดับ {{level}}',
     nobody: 'ไม่มีผู้ใด',
+    reachesNobody: 'ระดับ 1 ไม่มีผู้ใดได้รับแจ้ง โปรดเลือกผู้รับที่มีที่อยู่อย่างน้อยหนึ่งช่องทาง',
   },
   push: {
     enabled: 'ส่งการแจ้งเตือนถึงผู้รับ',

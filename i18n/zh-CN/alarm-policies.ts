@@ -153,6 +153,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
     after: '{{time}}后',
     same: '与 {{level}} 级相同',
     nobody: '无人',
+    reachesNobody: '1 级通知不到任何人：请至少在一个渠道选择有地址的接收人。',
   },
   push: {
     enabled: '推送通知',

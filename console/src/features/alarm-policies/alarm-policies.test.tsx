@@ -188,6 +188,30 @@ describe('a new alarm policy', () => {
 })
 
 describe('an edited alarm policy', () => {
+  it.each([
+    ['bound', false],
+    ['pendingVerification', true],
+  ] as const)('warns when its recipient cannot be reached: an address that is %s', async (emailState, isWarned) => {
+    answerCalls(
+      ...basics(
+        answer(alarmPolicies.queryByAlarmPolicyId, () => vaccinePolicy),
+        answer(recipients.queryPageList, ({ page, size }) => ({
+          page,
+          size,
+          total: 1,
+          records: [{ ...li, emailState }],
+        })),
+      ),
+    )
+    await openApp(`${paths.alarmPolicyUpdate}?id=4`, { isSignedIn: true })
+    await screen.findByTitle('Li Ming')
+    const warning = 'Li Ming – No confirmed e-mail address'
+    expect([screen.queryByText(warning) !== null, screen.queryByText(/^Level 1 reaches nobody/) !== null]).toEqual([
+      isWarned,
+      isWarned,
+    ])
+  })
+
   it('shows its past, is painted by hours, and is sent with its version', async () => {
     let { version } = vaccinePolicy
     const sent = answerCalls(

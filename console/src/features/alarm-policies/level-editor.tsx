@@ -3,9 +3,10 @@ import { pushChannels } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { formatDuration } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
+import { Alert } from '../../ui/base/alert.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { LevelMark } from '../alarms/index.ts'
-import { RecipientChoice, useKnownRecipients } from '../recipients/index.ts'
+import { RecipientChoice, unreachableOn, useKnownRecipients } from '../recipients/index.ts'
 import './level-editor.css'
 import type { LevelDraft } from './policy-draft.ts'
 
@@ -18,6 +19,10 @@ interface LevelEditorProps {
 export const LevelEditor = ({ levels, onChange }: LevelEditorProps) => {
   const t = useText()
   const known = useKnownRecipients(levels.flatMap((level) => pushChannels.flatMap((channel) => level[channel])))
+  const first = pushChannels.map((channel) => ({ channel, ids: levels[0]?.[channel] ?? [] }))
+  const reachesNobody =
+    first.some(({ ids }) => ids.length > 0) &&
+    first.every(({ channel, ids }) => unreachableOn(channel, ids, known).length === ids.length)
   const put = (at: number, level: LevelDraft) => onChange(levels.map((one, index) => (index === at ? level : one)))
   return (
     <div className="level-editor">
@@ -41,6 +46,11 @@ export const LevelEditor = ({ levels, onChange }: LevelEditorProps) => {
               onChange={(ids) => put(at, { ...level, [channel]: ids })}
             />
           ))}
+          {at === 0 && reachesNobody && (
+            <Alert kind="warning" isLine>
+              {t('alarmPolicies.levels.reachesNobody')}
+            </Alert>
+          )}
           {at > 0 && (
             <Button kind="quiet" size="small" icon="copy" onClick={() => put(at, levels[at - 1] ?? level)}>
               {t('alarmPolicies.levels.same', { level: at })}

@@ -3,10 +3,11 @@ import type { PushChannel } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Recipient } from '@coldway/contract/messages/recipients.ts'
 import { useText } from '../../settings/texts.ts'
+import { Alert } from '../../ui/base/alert.tsx'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import { MultiSelect } from '../../ui/form/multi-select.tsx'
 import './recipient-choice.css'
-import { addressOn, type KnownRecipients, useRecipientSearch } from './use-recipient-choice.ts'
+import { addressOn, type KnownRecipients, unreachableOn, useRecipientSearch } from './use-recipient-choice.ts'
 
 const icons: Record<PushChannel, IconName> = { email: 'mail', sms: 'bell', wechat: 'user', http: 'globe' }
 
@@ -22,6 +23,7 @@ interface RecipientChoiceProps {
 export const RecipientChoice = ({ channel, of, value, known, onChange }: RecipientChoiceProps) => {
   const t = useText()
   const { found, onSearch } = useRecipientSearch()
+  const unreachable = unreachableOn(channel, value, known)
   const word = t(`enums.pushChannels.${channel}`)
   const max = limits.recipientsPerChannelMax
   const optionOf = (one: Recipient) => {
@@ -45,10 +47,18 @@ export const RecipientChoice = ({ channel, of, value, known, onChange }: Recipie
         max={max}
         value={value}
         options={found?.map(optionOf)}
-        nameOf={(id) => known.names.get(id) ?? found?.find((one) => one.id === id)?.name ?? `#${id}`}
+        nameOf={(id) => known.byId.get(id)?.name ?? found?.find((one) => one.id === id)?.name ?? `#${id}`}
         onSearch={onSearch}
         onChange={choose}
       />
+      {unreachable.length > 0 && (
+        <Alert kind="warning" isLine>
+          {t('recipients.choice.isUnreachable', {
+            names: unreachable.map(({ name }) => name).join(', '),
+            reason: t(`recipients.choice.unreachable.${channel}`),
+          })}
+        </Alert>
+      )}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export const useRecipientSearch = (): RecipientSearch => {
 }
 
 export interface KnownRecipients {
-  readonly names: ReadonlyMap<number, string>
+  readonly byId: ReadonlyMap<number, Recipient>
   readonly add: (found: readonly Recipient[]) => void
 }
 
@@ -41,7 +41,7 @@ export const useKnownRecipients = (ids: readonly number[]): KnownRecipients => {
     { isEnabled: first.length > 0 },
   )
   return {
-    names: new Map([...(data?.records ?? []), ...picked].map(({ id, name }) => [id, name])),
+    byId: new Map([...(data?.records ?? []), ...picked].map((one) => [one.id, one])),
     add: (found) => setPicked((before) => [...before, ...found]),
   }
 }
@@ -53,3 +53,7 @@ export const addressOn = (channel: PushChannel, one: Recipient): string | undefi
   if (channel === 'wechat') return one.isWechatBound ? (one.wechatId ?? one.name) : undefined
   return one.httpAddress ?? undefined
 }
+
+/** Chosen recipients that the channel cannot reach; one that is not known yet is none of them. */
+export const unreachableOn = (channel: PushChannel, ids: readonly number[], { byId }: KnownRecipients): Recipient[] =>
+  ids.flatMap((id) => byId.get(id) ?? []).filter((one) => addressOn(channel, one) === undefined)
