@@ -61,7 +61,7 @@ export const recipients = {
   choice: {
     nobody: 'Nobody',
     most: 'At most {{max}}',
-    isUnreachable: '{{names}} – {{reason}}',
+    isUnreachable: '{{names}} will not be reached. {{reason}}',
     unreachable: {
       sms: 'No phone number',
       email: 'No confirmed e-mail address',

@@ -62,7 +62,7 @@ export const recipients: TextsOf<typeof english> = {
   choice: {
     nobody: '없음',
     most: '최대 {{max}}명',
-    isUnreachable: '{{names}}: {{reason}}',
+    isUnreachable: '{{names}}에게는 알림이 가지 않습니다. {{reason}}',
     unreachable: {
       sms: '전화번호 없음',
       email: '확인된 이메일 없음',

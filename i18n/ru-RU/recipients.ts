@@ -68,7 +68,7 @@ export const recipients: TextsOf<typeof english> = {
   choice: {
     nobody: 'Никому',
     most: 'не более {{max}}',
-    isUnreachable: '{{names}}: {{reason}}',
+    isUnreachable: '{{names}}: уведомление не дойдёт. {{reason}}',
     unreachable: {
       sms: 'Нет номера телефона',
       email: 'Нет подтверждённого адреса почты',

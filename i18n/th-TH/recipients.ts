@@ -60,7 +60,7 @@ export const recipients: TextsOf<typeof english> = {
   choice: {
     nobody: 'ไม่มีผู้ใด',
     most: 'สูงสุด {{max}} คน',
-    isUnreachable: '{{names}}: {{reason}}',
+    isUnreachable: '{{names}} จะไม่ได้รับแจ้ง {{reason}}',
     unreachable: {
       sms: 'ไม่มีหมายเลขโทรศัพท์',
       email: 'ไม่มีอีเมลที่ยืนยันแล้ว',

@@ -60,7 +60,7 @@ export const recipients: TextsOf<typeof english> = {
   choice: {
     nobody: '无人',
     most: '最多 {{max}} 人',
-    isUnreachable: '{{names}}：{{reason}}',
+    isUnreachable: '{{names}} 收不到通知：{{reason}}',
     unreachable: {
       sms: '没有手机号',
       email: '没有已验证的邮箱',

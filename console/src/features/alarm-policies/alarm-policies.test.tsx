@@ -205,7 +205,7 @@ describe('an edited alarm policy', () => {
     )
     await openApp(`${paths.alarmPolicyUpdate}?id=4`, { isSignedIn: true })
     await screen.findByTitle('Li Ming')
-    const warning = 'Li Ming – No confirmed e-mail address'
+    const warning = 'Li Ming will not be reached. No confirmed e-mail address'
     expect([screen.queryByText(warning) !== null, screen.queryByText(/^Level 1 reaches nobody/) !== null]).toEqual([
       isWarned,
       isWarned,

@@ -72,7 +72,7 @@ it('finishes with a reason', async () => {
   const dialog = screen.getByRole('dialog')
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Handed over')
   await user.click(within(dialog).getByRole('button', { name: 'Finish' }))
-  await screen.findByText('Finished.')
+  await screen.findByText('1 waybill finished.')
   const finishing = sent.find(({ name }) => name === 'waybills.batchFinish')
   expect(finishing?.input).toMatchObject({ ids: [shipment.id], reason: 'Handed over' })
 })
