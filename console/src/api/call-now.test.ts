@@ -1,6 +1,6 @@
 import { fail } from '@coldway/contract/errors.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setPreferences } from '../settings/preferences.ts'
 import { answer, answerCalls } from '../testing/answers.ts'
 import { CallError } from './call-error.ts'
@@ -13,6 +13,10 @@ import { closeSession, openSession } from './session.ts'
 const count = deviceStatus.queryBdsDeviceJKCount
 const counts = { all: 1, run: 1, stop: 0, offLine: 0, close: 0, other: 0 }
 
+const signedIn = { access_token: 'token-1', expires_in: 1, mustChangePassword: false }
+
+beforeEach(() => openSession(signedIn))
+
 afterEach(() => {
   closeSession()
   setPreferences({ language: 'zh-CN', zone: '+08:00' })
@@ -20,7 +24,6 @@ afterEach(() => {
 
 describe('a call', () => {
   it('carries token, language, application and zone', async () => {
-    openSession({ access_token: 'token-1', expires_in: 1, mustChangePassword: false })
     const sent = answerCalls(answer(count, () => counts))
     await expect(callNow(count, {})).resolves.toEqual(counts)
     setPreferences({ language: 'ru-RU', zone: '+03:00' })
@@ -32,6 +35,13 @@ describe('a call', () => {
       ['token-1', 'zh-CN', '1000100', '+08:00'],
       ['token-1', 'ru-RU', '1000101', '+03:00'],
     ])
+  })
+
+  it('is refused without asking the server where it needs a session and there is none', async () => {
+    closeSession()
+    const sent = answerCalls(answer(count, () => counts))
+    await expect(callNow(count, {})).rejects.toMatchObject({ error: 'tokenMissing', status: 401 })
+    expect(sent).toEqual([])
   })
 
   it('rejects with the name of the refusal, never with its message', async () => {

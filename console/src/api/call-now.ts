@@ -1,6 +1,6 @@
 /** Sends one call: headers, time-out, envelope. (rules-and-calls.md section 7 "Headers", section 8 "Handling") */
 import type { Call, Envelope } from '@coldway/contract/call.ts'
-import { errors } from '@coldway/contract/errors.ts'
+import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 import type { UploadedFile } from '@coldway/contract/file.ts'
 import { platformAppId } from '@coldway/contract/users/menus.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -15,19 +15,26 @@ export interface CallOptions {
   readonly token?: string
 }
 
-/** @throws CallError; an aborted `signal`, or the end of the session, rejects with its own reason. */
+/** @throws CallError, tokenMissing without asking the server; an aborted `signal`, or the end of the session, rejects with its own reason. */
 export const callNow = async <Body extends z.ZodType, Gives extends z.ZodType>(
   call: Call<Body, Gives>,
   input: z.input<Body>,
   options: CallOptions = {},
 ): Promise<z.output<Gives>> => {
   const token = options.token ?? session()?.token
+  // A component that asks while the session ends would only be refused by the server.
+  if (token === undefined && !call.audience.includes('public')) throw fromError('tokenMissing')
   const signals = [options.signal, options.token === undefined ? sessionSignal() : undefined]
   const response = await send(call, input, token, AbortSignal.any(signals.filter((one) => one !== undefined)))
   const reply = await readEnvelope<z.output<Gives>>(response)
   if (reply.isSuccess === 'Y') return reply.data as z.output<Gives>
   if (response.status === 401 && !call.audience.includes('public')) loseSession(token, reply.code)
   throw new CallError(reply.code, response.status, reply.message, { data: reply.data })
+}
+
+const fromError = (error: ErrorName): CallError => {
+  const [code, status] = errors[error]
+  return new CallError(code, status, '', { error })
 }
 
 const send = async (call: Call, input: unknown, token: string | undefined, signal: AbortSignal): Promise<Response> => {
