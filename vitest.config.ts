@@ -2,16 +2,25 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+const neverTests = ['**/node_modules/**', '**/dist/**']
+
 const test = (name: string, folders: string[], more = {}) => ({
   test: {
     name,
     include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: neverTests,
     ...more,
   },
 })
 
-const projects = ['server', 'console', 'unit', 'e2e']
+const ofServer = {
+  globalSetup: ['server/src/testing/postgres.setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+const mutants = 'server/src/app/matrix/mutants.test.ts'
+
+const projects = ['alone', 'server', 'console', 'unit', 'e2e']
 
 /**
  * The few files that take minutes begin first: at the end one of them would keep one worker busy and the others idle. Those
@@ -38,12 +47,13 @@ export default defineConfig({
     projects: [
       test('unit', ['contract', 'protocols', 'i18n', 'simulator', 'bench', 'tools']),
       test('server', ['server'], {
-        globalSetup: ['server/src/testing/postgres.setup.ts'],
+        ...ofServer,
+        exclude: [...neverTests, mutants],
         setupFiles: ['server/src/testing/between-files.setup.ts'],
         isolate: false,
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
       }),
+      // A process of its own: a module that another file left loaded would hold the guards that this one takes away.
+      test('alone', [], { ...ofServer, include: [mutants] }),
       test('console', ['console'], {
         environment: 'happy-dom',
         testTimeout: 45_000,
