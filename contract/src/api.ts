@@ -45,6 +45,7 @@ import { userConfig } from './users/user-config.ts'
 import { sharedTracks, tracks } from './readings/tracks.ts'
 import { users } from './users/users.ts'
 import { recovery, verification } from './users/verification.ts'
+import { vehicles } from './vehicles/vehicles.ts'
 import { waybills } from './waybills/scene-waybills.ts'
 import { waybillDetails } from './waybills/waybills.ts'
 import { wechatBinding, wechatCodes, wechatSignIn } from './users/wechat.ts'
@@ -91,6 +92,7 @@ export const groups = {
   tracks,
   waybills,
   waybillDetails,
+  vehicles,
   sites,
   siteSubscriptions,
   siteRecords,

@@ -31,6 +31,7 @@ export const entities = [
   'waybill',
   'waybillInTransit',
   'waybillDetail',
+  'vehicle',
   'commandTemplate',
   'line',
   'lineSubscription',

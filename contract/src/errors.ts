@@ -229,9 +229,10 @@ export const errors = {
   orderAlreadyUnbound: ['32001', 200],
   orderNotOnInspection: ['32002', 200],
   orderNotPending: ['32003', 200],
-  // Vehicles: 31000, 31001
+  // Vehicles: 31000, 31001; one of our own
   plateExists: ['31000', 200],
   deviceInUse: ['31001', 200],
+  vehicleInUse: ['1', 200],
   // Waybill create and query, tracks: 33000-33014
   waybillTypeRequired: ['33000', 200],
   shippingAddressRequired: ['33001', 200],

@@ -119,6 +119,11 @@ export const limits = {
   historyItemsMax: 1,
   /** Load in kg; length, width and height in mm; above 0. */
   vehicleSizeMax: 100_000,
+  vehiclePassengersMax: 100,
+  /** Devices on one vehicle at a time: one for each compartment, door and trailer. */
+  vehicleDevicesMax: 10,
+  /** Former devices and states that the answer about one vehicle lists, the newest. */
+  vehicleHistoryMax: 200,
 
   // Times and ranges
   queryRangeMs: 2 * 366 * dayMs,

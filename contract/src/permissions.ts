@@ -30,6 +30,8 @@ export const permissions = [
   'line:edit',
   'waybill:view',
   'waybill:edit',
+  'vehicle:view',
+  'vehicle:edit',
   'recipient:view',
   'recipient:edit',
   'share:view',

@@ -39,6 +39,7 @@ export const audit = {
     denied: 'Denied',
   },
   entities: {
+    vehicle: 'Vehicle',
     device: 'Device',
     deviceType: 'Device type',
     import: 'Import',
@@ -67,6 +68,11 @@ export const audit = {
     alarmRecord: 'Alarm',
   },
   calls: {
+    vehicles: {
+      save: 'Add vehicle',
+      update: 'Edit vehicle',
+      deleteByIds: 'Delete vehicles',
+    },
     signIn: {
       token: 'Sign in',
       getTempToken: 'Get a temporary token',

@@ -202,6 +202,7 @@ export const errors = {
   orderNotPending: 'The order can only be edited while all its materials are pending inspection.',
   plateExists: 'The licence plate already exists.',
   deviceInUse: 'The device is in use.',
+  vehicleInUse: 'Not deleted: a device is on the vehicle. Take it off first.',
   waybillTypeRequired: 'Choose the waybill type.',
   shippingAddressRequired: 'Enter the shipping address.',
   receivingAddressRequired: 'Enter the receiving address.',

@@ -8,6 +8,7 @@ export const menu = {
   sites: 'Sites',
   lines: 'Lines',
   waybills: 'Waybills',
+  vehicles: 'Vehicles',
   userCentre: 'User centre',
   system: 'System',
   scenarios: 'Scenarios',

@@ -49,6 +49,7 @@ export const roles = {
     user: 'Users',
     role: 'Roles',
     waybill: 'Waybills',
+    vehicle: 'Vehicles',
     recipient: 'Message recipients',
     audit: 'Audit trail',
     outbox: 'Outbox',

@@ -53,6 +53,7 @@ export const shell = {
     kinds: {
       device: 'Devices',
       waybill: 'Waybills',
+      vehicle: 'Vehicle',
       site: 'Sites',
       line: 'Lines',
       organisation: 'Organisations',

@@ -39,6 +39,7 @@ export const audit: TextsOf<typeof english> = {
     denied: '거부됨',
   },
   entities: {
+    vehicle: '차량',
     device: '장치',
     deviceType: '장치 유형',
     import: '가져오기',
@@ -67,6 +68,11 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: '경보',
   },
   calls: {
+    vehicles: {
+      save: '차량 추가',
+      update: '차량 수정',
+      deleteByIds: '차량 삭제',
+    },
     signIn: {
       token: '로그인',
       getTempToken: '임시 토큰 발급',

@@ -51,6 +51,7 @@ export const roles: TextsOf<typeof english> = {
     user: '사용자 관리',
     role: '역할 관리',
     waybill: '운송장',
+    vehicle: '차량',
     recipient: '메시지 수신자',
     audit: '감사 기록',
     outbox: '발신함',

@@ -56,6 +56,7 @@ export const shell: TextsOf<typeof english> = {
     kinds: {
       device: '장치',
       waybill: '운송장',
+      vehicle: '차량',
       site: '거점',
       line: '노선',
       organisation: '조직',

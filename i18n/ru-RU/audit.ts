@@ -42,6 +42,7 @@ export const audit: TextsOf<typeof english> = {
     denied: 'Отказано',
   },
   entities: {
+    vehicle: 'Транспортное средство',
     device: 'Устройство',
     deviceType: 'Тип устройства',
     import: 'Импорт',
@@ -70,6 +71,11 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: 'Тревога',
   },
   calls: {
+    vehicles: {
+      save: 'Добавление транспорта',
+      update: 'Изменение транспорта',
+      deleteByIds: 'Удаление транспорта',
+    },
     signIn: {
       token: 'Вход',
       getTempToken: 'Получение временного токена',

@@ -202,6 +202,7 @@ export const errors: TextsOf<typeof english> = {
   orderNotPending: 'Заказ можно изменить, только пока все материалы ожидают проверки.',
   plateExists: 'Такой номерной знак уже существует.',
   deviceInUse: 'Устройство используется.',
+  vehicleInUse: 'Не удалено: на транспорте установлено устройство. Сначала отвяжите его.',
   waybillTypeRequired: 'Выберите тип накладной.',
   shippingAddressRequired: 'Введите адрес отправления.',
   receivingAddressRequired: 'Введите адрес получения.',

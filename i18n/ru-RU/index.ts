@@ -40,6 +40,7 @@ import { shipment } from './shipment.ts'
 import { sites } from './sites.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
+import { vehicles } from './vehicles.ts'
 import { wall } from './wall.ts'
 import { waybillMonitor } from './waybill-monitor.ts'
 import { waybills } from './waybills.ts'
@@ -86,6 +87,7 @@ export const texts: TextsOf<typeof english> = {
   sites,
   tracks,
   users,
+  vehicles,
   wall,
   waybillMonitor,
   waybills,

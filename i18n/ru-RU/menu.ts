@@ -10,6 +10,7 @@ export const menu: TextsOf<typeof english> = {
   sites: 'Объекты',
   lines: 'Маршруты движения',
   waybills: 'Накладные',
+  vehicles: 'Транспорт',
   userCentre: 'Пользователи',
   system: 'Система',
   scenarios: 'Сценарии',

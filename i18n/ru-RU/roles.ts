@@ -54,6 +54,7 @@ export const roles: TextsOf<typeof english> = {
     user: 'Пользователи',
     role: 'Роли',
     waybill: 'Накладные',
+    vehicle: 'Транспорт',
     recipient: 'Получатели сообщений',
     audit: 'Журнал аудита',
     outbox: 'Исходящие',

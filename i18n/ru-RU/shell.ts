@@ -56,6 +56,7 @@ export const shell: TextsOf<typeof english> = {
     kinds: {
       device: 'Устройства',
       waybill: 'Накладные',
+      vehicle: 'Транспорт',
       site: 'Объекты',
       line: 'Маршруты движения',
       organisation: 'Организации',

@@ -39,6 +39,7 @@ export const audit: TextsOf<typeof english> = {
     denied: 'ถูกปฏิเสธ',
   },
   entities: {
+    vehicle: 'ยานพาหนะ',
     device: 'อุปกรณ์',
     deviceType: 'ประเภทอุปกรณ์',
     import: 'การนำเข้า',
@@ -67,6 +68,11 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: 'การแจ้งเตือน',
   },
   calls: {
+    vehicles: {
+      save: 'เพิ่มยานพาหนะ',
+      update: 'แก้ไขยานพาหนะ',
+      deleteByIds: 'ลบยานพาหนะ',
+    },
     signIn: {
       token: 'เข้าสู่ระบบ',
       getTempToken: 'ขอโทเค็นชั่วคราว',

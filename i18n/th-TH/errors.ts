@@ -201,6 +201,7 @@ export const errors: TextsOf<typeof english> = {
   orderNotPending: 'แก้ไขคำสั่งงานได้เฉพาะเมื่อวัสดุทั้งหมดรอการตรวจ',
   plateExists: 'มีทะเบียนรถนี้อยู่แล้ว',
   deviceInUse: 'อุปกรณ์กำลังถูกใช้งาน',
+  vehicleInUse: 'ลบไม่ได้: มีอุปกรณ์อยู่บนยานพาหนะ โปรดถอดออกก่อน',
   waybillTypeRequired: 'โปรดเลือกประเภทใบขนส่ง',
   shippingAddressRequired: 'โปรดระบุที่อยู่ต้นทาง',
   receivingAddressRequired: 'โปรดระบุที่อยู่ปลายทาง',

@@ -51,6 +51,7 @@ export const roles: TextsOf<typeof english> = {
     user: 'ผู้ใช้',
     role: 'บทบาท',
     waybill: 'ใบขนส่ง',
+    vehicle: 'ยานพาหนะ',
     recipient: 'ผู้รับข้อความ',
     audit: 'บันทึกการตรวจสอบ',
     outbox: 'กล่องขาออก',

@@ -56,6 +56,7 @@ export const shell: TextsOf<typeof english> = {
     kinds: {
       device: 'อุปกรณ์',
       waybill: 'ใบขนส่ง',
+      vehicle: 'ยานพาหนะ',
       site: 'ไซต์',
       line: 'เส้นทางที่กำหนด',
       organisation: 'องค์กร',

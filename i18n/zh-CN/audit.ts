@@ -39,6 +39,7 @@ export const audit: TextsOf<typeof english> = {
     denied: '已拒绝',
   },
   entities: {
+    vehicle: '车辆',
     device: '设备',
     deviceType: '设备类型',
     import: '导入',
@@ -67,6 +68,11 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: '报警',
   },
   calls: {
+    vehicles: {
+      save: '新增车辆',
+      update: '编辑车辆',
+      deleteByIds: '删除车辆',
+    },
     signIn: {
       token: '登录',
       getTempToken: '获取临时令牌',

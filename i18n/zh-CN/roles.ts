@@ -51,6 +51,7 @@ export const roles: TextsOf<typeof english> = {
     user: '用户管理',
     role: '角色管理',
     waybill: '运单',
+    vehicle: '车辆',
     recipient: '消息接收人',
     audit: '审计日志',
     outbox: '发件箱',

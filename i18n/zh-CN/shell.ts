@@ -56,6 +56,7 @@ export const shell: TextsOf<typeof english> = {
     kinds: {
       device: '设备',
       waybill: '运单',
+      vehicle: '车辆',
       site: '站点',
       line: '线路',
       organisation: '组织',

@@ -22,6 +22,7 @@ const siteForms = () => import('../features/sites/site-form-pages.tsx')
 const siteRecords = () => import('../features/sites/record-list-page.tsx')
 const lineForms = () => import('../features/lines/line-form-pages.tsx')
 const waybillForms = () => import('../features/waybills/waybill-form-pages.tsx')
+const vehicleForms = () => import('../features/vehicles/vehicle-form-pages.tsx')
 const organisations = () => import('../features/organisations/index.ts')
 const users = () => import('../features/users/index.ts')
 const roles = () => import('../features/roles/index.ts')
@@ -107,6 +108,13 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   waybill: () => import('../features/shipment/shipment-page.tsx').then((module) => module.ShipmentPage),
   waybillAdd: () => waybillForms().then((module) => module.WaybillAddPage),
   waybillEdit: () => waybillForms().then((module) => module.WaybillEditPage),
+
+  vehicles: () => import('../features/vehicles/vehicle-list-page.tsx').then((module) => module.VehicleListPage),
+  vehiclePlaces: () =>
+    import('../features/vehicles/vehicle-places-page.tsx').then((module) => module.VehiclePlacesPage),
+  vehicleTrack: () => import('../features/vehicles/vehicle-track-page.tsx').then((module) => module.VehicleTrackPage),
+  vehicleAdd: () => vehicleForms().then((module) => module.VehicleAddPage),
+  vehicleUpdate: () => vehicleForms().then((module) => module.VehicleUpdatePage),
 
   organisations: () => organisations().then((module) => module.OrganisationListPage),
   organisationAdd: () => organisations().then((module) => module.OrganisationAddPage),

@@ -9,6 +9,7 @@ import { placeScreens } from './places.ts'
 import { signInScreens } from './sign-in.ts'
 import { systemScreens } from './system.ts'
 import { userCentreScreens } from './user-centre.ts'
+import { vehicleScreens } from './vehicles.ts'
 import { waybillScreens } from './waybills.ts'
 
 export const screens = {
@@ -18,6 +19,7 @@ export const screens = {
   ...deviceScreens,
   ...placeScreens,
   ...waybillScreens,
+  ...vehicleScreens,
   ...userCentreScreens,
   ...systemScreens,
 } as const

@@ -36,6 +36,7 @@ import { createTracks } from '../modules/tracks/index.ts'
 import { createUnread } from '../modules/unread/index.ts'
 import { createUsers } from '../modules/users/index.ts'
 import { createVerification } from '../modules/verification/index.ts'
+import { createVehicles } from '../modules/vehicles/index.ts'
 import { createWaybills } from '../modules/waybills/index.ts'
 import { createWechatModule } from '../modules/wechat/index.ts'
 import { createFolderBlobs } from '../platform/blobs.ts'
@@ -186,6 +187,7 @@ interface Watched extends Parts, Services {
 const createWatch = (parts: Watched) => ({
   sites: createSites(parts),
   lines: createLines({ ...parts, findWay: parts.places.findWay, nameOf: parts.places.nameOf }),
+  vehicles: createVehicles(parts),
   waybills: createWaybills(parts),
   alarms: createAlarms(parts),
   alarmEngine: createAlarmEngine(parts),

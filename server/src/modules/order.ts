@@ -30,6 +30,7 @@ export const moduleOrder = [
   'lines',
   'maps',
   'tracks',
+  'vehicles',
   'waybills',
   'commands',
   'alarms',

@@ -44,6 +44,7 @@ const entities: Readonly<Record<keyof Texts['audit']['entities'], true>> = {
   sitePush: true,
   alarmPolicy: true,
   alarmRecord: true,
+  vehicle: true,
 }
 export const entityWords = (t: Translate): Readonly<Record<string, string>> =>
   Object.fromEntries(

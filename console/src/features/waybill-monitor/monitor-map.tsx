@@ -3,30 +3,20 @@ import { limits } from '@coldway/contract/limits.ts'
 import { waybillPath } from '@coldway/contract/screens/screens.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
-import type { MapHandle } from '../../map/map-types.ts'
-import { MapView } from '../../map/map-view.tsx'
-import { createPointsLayer, type PointsLayer } from '../../map/points-layer.ts'
+import { PointsMap } from '../../map/points-map.tsx'
 import type { MapPoint, Severity } from '../../map/points-types.ts'
-import { boundsOf } from '../../map/track-line.ts'
 import { useText } from '../../settings/texts.ts'
 import { organisationIs } from './asked.ts'
 
-interface Parts {
-  readonly map: MapHandle
-  readonly points: PointsLayer
-}
-const paddingPx = { top: 50, right: 50, bottom: 50, left: 50 }
-const nearZoom = 9
 const againMs = 60_000
 
 export const MonitorMap = ({ orgId, onUnsupported }: { orgId: number | undefined; onUnsupported: () => void }) => {
   const t = useText()
   const go = useNavigate()
-  const [parts, setParts] = useState<Parts>()
-  const list = useCall(
+  const { data } = useCall(
     waybills.queryMonitoringPageList,
     {
       page: 1,
@@ -35,29 +25,12 @@ export const MonitorMap = ({ orgId, onUnsupported }: { orgId: number | undefined
     },
     { keepsLast: true, repeatMs: againMs },
   )
-  const records = list.data?.records
-  useEffect(() => {
-    if (!parts || !records) return
-    const points = records.flatMap(pointsOf)
-    parts.points.set(points)
-    const bounds = boundsOf(points)
-    if (bounds) parts.map.fit(bounds, { paddingPx, maxZoom: nearZoom })
-  }, [parts, records])
+  const points = useMemo(() => data?.records.flatMap(pointsOf), [data])
   return (
-    <MapView
+    <PointsMap
       title={t('waybillMonitor.map')}
-      onReady={(map) => {
-        const points = createPointsLayer(map, {
-          mode: 'aggregate',
-          aggregateAbove: limits.aggregateAbove,
-          onPick: (id) => void go(waybillPath(id)),
-        })
-        setParts({ map, points })
-        return () => {
-          setParts(undefined)
-          points.remove()
-        }
-      }}
+      points={points}
+      onPick={(id) => void go(waybillPath(id))}
       onUnsupported={onUnsupported}
     />
   )

@@ -19,6 +19,7 @@ import { searchBodies } from './bodies/search.ts'
 import { sitesBodies } from './bodies/sites.ts'
 import { tracksBodies } from './bodies/tracks.ts'
 import { usersBodies } from './bodies/users.ts'
+import { vehiclesBodies } from './bodies/vehicles.ts'
 import { waybillsBodies } from './bodies/waybills.ts'
 import { wechatBodies } from './bodies/wechat.ts'
 import type { Bodies } from './body.ts'
@@ -44,6 +45,7 @@ export const bodies: Bodies = {
   ...downloadsBodies,
   ...sharesBodies,
   ...searchBodies,
+  ...vehiclesBodies,
   ...waybillsBodies,
   ...wechatBodies,
 }

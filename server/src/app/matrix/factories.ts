@@ -139,6 +139,17 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [place.name === 'root' ? making.places.top.orgId : place.orgId, text, device],
     )
   },
+  vehicle: ({ query, places }, place, text) => {
+    // The root has none of its own: who names one there names one of tenant A's top.
+    const { orgId, path } = place.name === 'root' ? places.top : place
+    return one(
+      query,
+      `insert into vehicles (org_id, org_path, plate, state, property, vehicle_type, team, owner_name, brand, main_driver_name,
+         assistant_driver_name, remark, created_at)
+       values ($1, $2, $3, 'available', 'own', 'coldChain', $3, $3, $3, $3, $3, $3, now()) returning id`,
+      [orgId, path, text],
+    )
+  },
   commandTemplate: ({ query }, { orgId }, text) =>
     one(
       query,

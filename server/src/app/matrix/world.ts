@@ -37,6 +37,8 @@ export const makeMatrix = async (): Promise<Matrix> => {
   const channels = { ...testConfig().channels, egressAllow: [wechat.hostPort] }
   const world = await makeWorld({ config: { wechat: wechat.setup, channels } })
   const pool = new Pool({ ...world.where, max: 8 })
+  // The end of a pool does not wait until the server has closed each connection: the drop of the database may come first.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   afterAll(() => Promise.all([pool.end(), wechat.close()]))
   const query: Query = async (text, values = []) => (await pool.query(text, [...values])).rows
   const places = await makePlaces(query, await world.make.root)

@@ -109,6 +109,7 @@ const tables: Readonly<Record<Entity, string>> = {
   waybill: 'waybills',
   waybillInTransit: 'waybills',
   waybillDetail: 'waybill_details',
+  vehicle: 'vehicles',
   commandTemplate: 'command_templates',
   line: 'lines',
   lineSubscription: 'line_subscriptions',

@@ -1,0 +1,151 @@
+/** /view/vehicle/vehicleInfo: the register of vehicles. */
+import { vehicleProperties, vehicleStates, vehicleTypes } from '@coldway/contract/enums.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
+import { type Vehicle, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import { useMutate } from '../../api/use-call.ts'
+import { useList } from '../../api/use-list.ts'
+import { useCan } from '../../api/use-me.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
+import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { VehicleDevices, VehicleStatePill } from './vehicle-words.tsx'
+
+export const VehicleListPage = () => {
+  const t = useText()
+  const can = useCan('vehicle:edit') ?? false
+  const nodes = useOrgTree()
+  const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
+  const columns = useMemo(() => columnsOf(t), [t])
+  const list = useList(vehicles.queryPageList, filters)
+  const [ask, dialog] = useConfirm()
+  const deleting = useMutate(vehicles.deleteByIds, { stale: [vehicles.queryPageList, vehicles.queryPageList2] })
+  const remove = (chosen: readonly Vehicle[]) =>
+    ask({
+      title: t('vehicles.deleteTitle', { plate: chosen.map(({ plate }) => plate).join(', ') }),
+      text: t('vehicles.deleteText'),
+      action: t('pieces.verbs.delete'),
+      isDanger: true,
+      run: async () => {
+        await deleting.mutateAsync({ ids: chosen.map(({ id }) => id) })
+        notify(t('vehicles.deleted'), 'ok')
+      },
+    })
+  return (
+    <>
+      <ListPage
+        name="vehicles"
+        title={t('vehicles.title')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ plate }) => plate}
+        primary={{ label: t('vehicles.add'), can, to: paths.vehicleAdd }}
+        bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: remove }]}
+        actions={[
+          { key: 'track', label: t('vehicles.showTrack'), to: ({ id }) => `${paths.vehicleTrack}?id=${id}` },
+          { key: 'edit', label: t('pieces.verbs.edit'), can, to: ({ id }) => `${paths.vehicleUpdate}?id=${id}` },
+          {
+            key: 'delete',
+            label: t('pieces.verbs.delete'),
+            can,
+            isDanger: true,
+            onSelect: (vehicle) => remove([vehicle]),
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}
+
+export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'plate', label: t('vehicles.plate') },
+  {
+    key: 'state',
+    label: t('vehicles.state'),
+    options: vehicleStates.map((value) => ({ value, label: t(`enums.vehicleStates.${value}`) })),
+  },
+  {
+    key: 'vehicleType',
+    label: t('vehicles.type'),
+    options: vehicleTypes.map((value) => ({ value, label: t(`enums.vehicleTypes.${value}`) })),
+  },
+  { key: 'team', label: t('vehicles.team') },
+  { key: 'mainDriverName', label: t('vehicles.mainDriver') },
+  { key: 'deviceCode', label: t('vehicles.deviceCode'), type: 'eq' },
+  { key: 'orgId', label: t('vehicles.organisation'), nodes: nodes ?? [], isId: true },
+]
+
+const wordsOf = <Value extends string>(values: readonly Value[], word: (value: Value) => string) =>
+  Object.fromEntries(values.map((value) => [value, word(value)]))
+
+const sizeOf = (value: number | null): string | undefined => (value === null ? undefined : formatNumber(value))
+
+const columnsOf = (t: Translate): ListColumn<Vehicle>[] => [
+  {
+    key: 'plate',
+    label: t('vehicles.plate'),
+    cell: ({ id, plate }) => <Link to={`${paths.vehicleTrack}?id=${id}`}>{plate}</Link>,
+    isFixed: true,
+    isSortable: true,
+  },
+  {
+    key: 'state',
+    label: t('vehicles.state'),
+    words: wordsOf(vehicleStates, (value) => t(`enums.vehicleStates.${value}`)),
+    cell: ({ state }) => <VehicleStatePill state={state} />,
+    isSortable: true,
+  },
+  {
+    key: 'devices',
+    label: t('vehicles.devices'),
+    cell: ({ devices }) => <VehicleDevices devices={devices} />,
+  },
+  {
+    key: 'vehicleType',
+    label: t('vehicles.type'),
+    words: wordsOf(vehicleTypes, (value) => t(`enums.vehicleTypes.${value}`)),
+    cell: ({ vehicleType }) => t(`enums.vehicleTypes.${vehicleType}`),
+    isSortable: true,
+  },
+  { key: 'team', label: t('vehicles.team'), cell: ({ team }) => team, isSortable: true },
+  {
+    key: 'mainDriverName',
+    label: t('vehicles.mainDriver'),
+    cell: ({ mainDriverName, mainDriverPhone }) => <Person name={mainDriverName} phone={mainDriverPhone} />,
+    isSortable: true,
+  },
+  {
+    key: 'property',
+    label: t('vehicles.property'),
+    words: wordsOf(vehicleProperties, (value) => t(`enums.vehicleProperties.${value}`)),
+    cell: ({ property }) => t(`enums.vehicleProperties.${property}`),
+    isSortable: true,
+  },
+  { key: 'brand', label: t('vehicles.brand'), cell: ({ brand }) => brand, isSortable: true },
+  { key: 'loadKg', label: t('vehicles.load'), cell: ({ loadKg }) => sizeOf(loadKg), isNumber: true, isSortable: true },
+  { key: 'lengthMm', label: t('vehicles.length'), cell: ({ lengthMm }) => sizeOf(lengthMm), isNumber: true },
+  { key: 'widthMm', label: t('vehicles.width'), cell: ({ widthMm }) => sizeOf(widthMm), isNumber: true },
+  { key: 'heightMm', label: t('vehicles.height'), cell: ({ heightMm }) => sizeOf(heightMm), isNumber: true },
+  {
+    key: 'ownerName',
+    label: t('vehicles.ownerName'),
+    cell: ({ ownerName, ownerPhone }) => <Person name={ownerName} phone={ownerPhone} />,
+    isSortable: true,
+  },
+  { key: 'orgName', label: t('vehicles.organisation'), cell: ({ orgName }) => orgName },
+  { key: 'remark', label: t('vehicles.remark'), cell: ({ remark }) => remark },
+  { key: 'createTime', label: t('vehicles.created'), cell: ({ createTime }) => createTime, isSortable: true },
+]
+
+const Person = ({ name, phone }: { name: string; phone: string | null }) => (
+  <>
+    {name} {phone !== null && <a href={`tel:${phone}`}>{phone}</a>}
+  </>
+)

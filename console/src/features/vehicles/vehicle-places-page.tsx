@@ -1,0 +1,116 @@
+/** /map/mapInfoPositioning: where the vehicles are, on the map and as a list. */
+import { limits } from '@coldway/contract/limits.ts'
+import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
+import { type LocatedVehicle, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useList } from '../../api/use-list.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { formatPlace } from '../../settings/format.ts'
+import type { MapPoint } from '../../map/points-types.ts'
+import { useCall } from '../../api/use-call.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import { Loading, State } from '../../ui/base/states.tsx'
+import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { AddressLine } from '../places/index.ts'
+import { filtersOf } from './vehicle-list-page.tsx'
+import { VehicleDevices, VehicleStatePill } from './vehicle-words.tsx'
+import './vehicles.css'
+
+const PointsMap = lazy(async () => ({ default: (await import('../../map/points-map.tsx')).PointsMap }))
+const againMs = 30_000
+
+export const VehiclePlacesPage = () => {
+  const t = useText()
+  const nodes = useOrgTree()
+  const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
+  const columns = useMemo(() => columnsOf(t), [t])
+  const list = useList(vehicles.queryPageList2, filters)
+  return (
+    <div className="vehicle-places">
+      <section aria-label={t('vehicles.places')}>
+        <PlacesMap />
+      </section>
+      <ListPage<LocatedVehicle>
+        name="vehiclePlaces"
+        title={t('vehicles.places')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ plate }) => plate}
+        fileColumns={[
+          { key: 'lng', label: t('waybillMonitor.lng') },
+          { key: 'lat', label: t('waybillMonitor.lat') },
+          { key: 'fixTime', label: t('waybillMonitor.fixTime') },
+        ]}
+      />
+    </div>
+  )
+}
+
+const PlacesMap = () => {
+  const t = useText()
+  const go = useNavigate()
+  const [hasMap, setHasMap] = useState(true)
+  const { data } = useCall(
+    vehicles.queryPageList2,
+    { page: 1, size: limits.pageSizeMax },
+    { keepsLast: true, repeatMs: againMs },
+  )
+  const points = useMemo(() => data?.records.flatMap(pointsOf), [data])
+  if (!hasMap) return <State icon="map" title={t('monitoring.map.unsupported')} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <PointsMap
+        title={t('vehicles.places')}
+        points={points}
+        onPick={(id) => {
+          const code = data?.records.find((one) => one.id === id)?.devices[0]?.deviceCode
+          void go(code === undefined ? `${paths.vehicleTrack}?id=${id}` : devicePath(code))
+        }}
+        onUnsupported={() => setHasMap(false)}
+      />
+    </Suspense>
+  )
+}
+
+const pointsOf = ({ id, plate, lng, lat }: LocatedVehicle): MapPoint[] =>
+  lng === null || lat === null ? [] : [{ id, lng, lat, headingDeg: 0, severity: 1, label: plate, isMoving: false }]
+
+const columnsOf = (t: Translate): ListColumn<LocatedVehicle>[] => [
+  {
+    key: 'plate',
+    label: t('vehicles.plate'),
+    cell: ({ id, plate }) => <Link to={`${paths.vehicleTrack}?id=${id}`}>{plate}</Link>,
+    isFixed: true,
+    isSortable: true,
+  },
+  {
+    key: 'place',
+    field: 'fixTime',
+    label: t('vehicles.position'),
+    cell: ({ lng, lat, fixTime }) =>
+      lng === null || lat === null ? (
+        t('vehicles.noPlace')
+      ) : (
+        <>
+          {formatPlace({ lng, lat })} <AddressLine place={{ lng, lat }} /> <small>{fixTime?.slice(5, 16)}</small>
+        </>
+      ),
+  },
+  { key: 'reportTime', label: t('vehicles.reported'), cell: ({ reportTime }) => reportTime?.slice(0, 16) },
+  {
+    key: 'state',
+    label: t('vehicles.state'),
+    cell: ({ state }) => <VehicleStatePill state={state} />,
+    isSortable: true,
+  },
+  { key: 'devices', label: t('vehicles.devices'), cell: ({ devices }) => <VehicleDevices devices={devices} /> },
+  {
+    key: 'mainDriverName',
+    label: t('vehicles.mainDriver'),
+    cell: ({ mainDriverName }) => mainDriverName,
+    isSortable: true,
+  },
+  { key: 'orgName', label: t('vehicles.organisation'), cell: ({ orgName }) => orgName },
+]

@@ -1,0 +1,46 @@
+/** A map of points that fits what it shows: one for each object, aggregated where there are many. Choosing one opens it. */
+import { limits } from '@coldway/contract/limits.ts'
+import { useEffect, useState } from 'react'
+import type { MapHandle } from './map-types.ts'
+import { MapView } from './map-view.tsx'
+import { createPointsLayer, type PointsLayer } from './points-layer.ts'
+import type { MapPoint } from './points-types.ts'
+import { boundsOf } from './track-line.ts'
+
+interface PointsMapProps {
+  readonly title: string
+  /** undefined: still loading. The map moves to what it shows whenever this changes. */
+  readonly points: readonly MapPoint[] | undefined
+  readonly onPick: (id: number) => void
+  readonly onUnsupported: () => void
+}
+interface Parts {
+  readonly map: MapHandle
+  readonly layer: PointsLayer
+}
+const paddingPx = { top: 50, right: 50, bottom: 50, left: 50 }
+const nearZoom = 9
+
+export const PointsMap = ({ title, points, onPick, onUnsupported }: PointsMapProps) => {
+  const [parts, setParts] = useState<Parts>()
+  useEffect(() => {
+    if (!parts || !points) return
+    parts.layer.set(points)
+    const bounds = boundsOf(points)
+    if (bounds) parts.map.fit(bounds, { paddingPx, maxZoom: nearZoom })
+  }, [parts, points])
+  return (
+    <MapView
+      title={title}
+      onReady={(map) => {
+        const layer = createPointsLayer(map, { mode: 'aggregate', aggregateAbove: limits.aggregateAbove, onPick })
+        setParts({ map, layer })
+        return () => {
+          setParts(undefined)
+          layer.remove()
+        }
+      }}
+      onUnsupported={onUnsupported}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+/** The screens of vehicles: the register, the form, where vehicles are, and where one of them was. */
+import type { ScreenEntry } from './screen.ts'
+
+export const vehicleScreens = {
+  vehicles: {
+    path: '/view/vehicle/vehicleInfo',
+    title: 'vehicles.title',
+    needs: 'vehicle:view',
+    menu: { group: 'vehicles', id: 121, code: 'vehicle-info', icon: 'truck' },
+  },
+  vehiclePlaces: {
+    path: '/map/mapInfoPositioning',
+    title: 'vehicles.places',
+    needs: 'vehicle:view',
+    menu: { group: 'vehicles', id: 122, code: 'vehicle-positioning', icon: 'pin' },
+  },
+  vehicleTrack: {
+    path: '/view/map/mapTrajectory',
+    under: 'vehicles',
+    title: 'vehicles.track',
+    needs: 'vehicle:view',
+    ofObject: true,
+  },
+  vehicleAdd: {
+    path: '/view/vehicle/vehicleInfo_Add',
+    under: 'vehicles',
+    title: 'vehicles.add',
+    needs: 'vehicle:edit',
+  },
+  vehicleUpdate: {
+    path: '/view/vehicle/vehicleInfo_Update',
+    under: 'vehicles',
+    title: 'vehicles.update',
+    needs: 'vehicle:edit',
+    ofObject: true,
+  },
+} as const satisfies Record<string, ScreenEntry>

@@ -1,0 +1,86 @@
+/** The past of vehicles: which devices were on one when, and its states, each with who set it and why. */
+import type { VehicleDevice } from '@coldway/contract/vehicles/vehicles.ts'
+import type { VehicleState } from '@coldway/contract/enums.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+interface Change {
+  readonly vehicleId: number
+  readonly deviceIds: readonly number[]
+  readonly nowMs: number
+}
+
+/** Binds devices. One that is on another vehicle violates the index `vehicle_devices_now`. */
+export const bind = async (tx: Tx, { vehicleId, deviceIds, nowMs }: Change): Promise<void> => {
+  if (deviceIds.length === 0) return
+  await sql`insert into vehicle_devices (vehicle_id, device_id, bound_from)
+    select ${vehicleId}, x.id, ${new Date(nowMs)}::timestamptz from unnest(${[...deviceIds]}::int[]) as x (id)`.execute(
+    tx,
+  )
+}
+
+export const unbind = async (tx: Tx, { vehicleId, deviceIds, nowMs }: Change): Promise<void> => {
+  if (deviceIds.length === 0) return
+  await sql`update vehicle_devices set bound_until = greatest(bound_from, ${new Date(nowMs)}::timestamptz)
+    where vehicle_id = ${vehicleId} and device_id = any(${[...deviceIds]}::int[]) and bound_until is null`.execute(tx)
+}
+
+export interface BindingRow extends VehicleDevice {
+  boundFrom: number
+  boundUntil: number | null
+}
+
+/** The vehicle is in scope; of its devices those in scope are listed, the newest binding first. */
+export const listBindings = async (db: Db, scope: OrgScope, vehicleId: number): Promise<BindingRow[]> => {
+  const { rows } = await sql<BindingRow>`
+    select b.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", b.bound_from as "boundFrom",
+      b.bound_until as "boundUntil"
+    from vehicle_devices b join devices d on d.id = b.device_id
+    where b.vehicle_id = ${vehicleId} and ${inScope(scope, sql`d.org_path`)}
+    order by b.id desc limit ${limits.vehicleHistoryMax}`.execute(db)
+  return rows
+}
+
+export interface StateRow {
+  state: VehicleState
+  at: number
+  userName: string
+  reason: string
+}
+
+export const recordState = async (
+  tx: Tx,
+  vehicleId: number,
+  { state, at, userName, reason }: StateRow,
+): Promise<void> => {
+  await sql`insert into vehicle_states (vehicle_id, state, at, user_name, reason)
+    values (${vehicleId}, ${state}, ${new Date(at)}, ${userName}, ${reason})`.execute(tx)
+}
+
+/** The vehicle is in scope. */
+export const listStates = async (db: Db, vehicleId: number): Promise<StateRow[]> => {
+  const { rows } = await sql<StateRow>`select s.state, s.at, s.user_name as "userName", s.reason from vehicle_states s
+    where s.vehicle_id = ${vehicleId} order by s.id desc limit ${limits.vehicleHistoryMax}`.execute(db)
+  return rows
+}
+
+export interface Place {
+  vehicleId: number
+  lng: number | null
+  lat: number | null
+  fixAt: number | null
+  reportAt: number | null
+}
+
+/** The newest fix and the newest report among the devices on each vehicle. The vehicles are in scope. */
+export const listPlaces = async (db: Db, scope: OrgScope, ids: readonly number[]): Promise<Place[]> => {
+  const { rows } = await sql<Place>`
+    select distinct on (b.vehicle_id) b.vehicle_id as "vehicleId", l.lng, l.lat, l.fix_at as "fixAt",
+      max(l.at) over (partition by b.vehicle_id) as "reportAt"
+    from vehicle_devices b join devices d on d.id = b.device_id join seen_latest l on l.device_id = d.id
+    where b.vehicle_id = any(${[...ids]}::int[]) and b.bound_until is null and ${inScope(scope, sql`d.org_path`)}
+    order by b.vehicle_id, l.fix_at desc nulls last`.execute(db)
+  return rows
+}
