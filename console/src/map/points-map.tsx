@@ -1,6 +1,6 @@
 /** A map of points that fits what it shows: one for each object, aggregated where there are many. Choosing one opens it. */
 import { limits } from '@coldway/contract/limits.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MapHandle } from './map-types.ts'
 import { MapView } from './map-view.tsx'
 import { createPointsLayer, type PointsLayer } from './points-layer.ts'
@@ -9,7 +9,7 @@ import { boundsOf } from './track-line.ts'
 
 interface PointsMapProps {
   readonly title: string
-  /** undefined: still loading. The map moves to what it shows whenever this changes. */
+  /** undefined: still loading. The map moves to other objects, and stays where the user left it while the same ones move. */
   readonly points: readonly MapPoint[] | undefined
   readonly onPick: (id: number) => void
   readonly onUnsupported: () => void
@@ -23,9 +23,13 @@ const nearZoom = 9
 
 export const PointsMap = ({ title, points, onPick, onUnsupported }: PointsMapProps) => {
   const [parts, setParts] = useState<Parts>()
+  const fitted = useRef<string>(undefined)
   useEffect(() => {
     if (!parts || !points) return
     parts.layer.set(points)
+    const ids = points.map(({ id }) => id).join()
+    if (ids === fitted.current) return
+    fitted.current = ids
     const bounds = boundsOf(points)
     if (bounds) parts.map.fit(bounds, { paddingPx, maxZoom: nearZoom })
   }, [parts, points])
@@ -36,6 +40,7 @@ export const PointsMap = ({ title, points, onPick, onUnsupported }: PointsMapPro
         const layer = createPointsLayer(map, { mode: 'aggregate', aggregateAbove: limits.aggregateAbove, onPick })
         setParts({ map, layer })
         return () => {
+          fitted.current = undefined
           setParts(undefined)
           layer.remove()
         }

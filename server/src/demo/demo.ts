@@ -12,6 +12,7 @@ import { registerFleet } from './fleet.ts'
 import { seedLines } from './lines.ts'
 import { seedDemo } from './seed.ts'
 import { seedSites } from './sites.ts'
+import { seedVehicles } from './vehicles.ts'
 import { seedWaybills } from './waybills.ts'
 
 export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promise<{ password: string }> => {
@@ -22,6 +23,7 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   const planned = planFleet(demoFleet)
   await seedLines(db, planned, nowMs)
   await seedAlarms(db, planned, nowMs)
+  await seedVehicles(db, planned, nowMs)
   await seedWaybills(db, planned, nowMs)
   return { password }
 }

@@ -8,6 +8,7 @@ import { makeWorld } from '../testing/world.ts'
 import { registerFleet } from './fleet.ts'
 import { seedDemo } from './seed.ts'
 import { seedSites } from './sites.ts'
+import { seedVehicles } from './vehicles.ts'
 import { seedWaybills } from './waybills.ts'
 
 const world = await makeWorld({ config: { roles: new Set(['api']) } })
@@ -52,4 +53,20 @@ test('after a stop of a day, shipments that no vehicle will end make room for th
   ])
   expect(open).toEqual([])
   expect((await statesAt(nowMs)).find(({ state }) => state === 'inTransit')?.count).toBeGreaterThan(5)
+})
+
+test('each plate of the fleet has one vehicle with its devices, also after a second start', async () => {
+  const seedTwice = async () => {
+    for (const nowMs of [Date.UTC(2026, 10, 21), Date.UTC(2026, 10, 22)])
+      await seeingEverything(() => seedVehicles(system, fleet, nowMs))
+  }
+  await seedTwice()
+  const [found] = await world.query<{ plates: number; vehicles: number; unbound: number; states: number }>(
+    `select (select count(distinct plate)::int from devices) as plates, (select count(*)::int from vehicles) as vehicles,
+       (select count(*)::int from devices d where d.plate is not null and not exists (
+         select from vehicle_devices b where b.device_id = d.id and b.bound_until is null)) as unbound,
+       (select count(distinct state)::int from vehicles) as states`,
+  )
+  expect(found?.vehicles).toBeGreaterThan(20)
+  expect(found).toMatchObject({ vehicles: found?.plates, unbound: 0, states: 2 })
 })

@@ -121,6 +121,11 @@ const columnsOf = (t: Translate): ListColumn<Vehicle>[] => [
     cell: ({ mainDriverName, mainDriverPhone }) => <Person name={mainDriverName} phone={mainDriverPhone} />,
     isSortable: true,
   },
+  ...recordColumns(t),
+]
+
+/** What the register says beside plate, state, devices and driver. */
+const recordColumns = (t: Translate): ListColumn<Vehicle>[] => [
   {
     key: 'property',
     label: t('vehicles.property'),
