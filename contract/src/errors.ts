@@ -243,6 +243,8 @@ export const errors = {
   receivingAddressFailed: ['33006', 200],
   /** Devices are seen to leave and to arrive at sites alone. */
   waybillSiteRequired: ['33007', 200],
+  /** A field that stands since the waybill started (waybills/waybill-changes.ts). */
+  waybillFieldFixed: ['33008', 200],
   trajectoryExpired: ['33010', 200],
   timeOrder: ['33011', 400],
   rangeTooLong: ['33012', 400],

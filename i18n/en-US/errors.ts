@@ -83,6 +83,7 @@ export const errors = {
   waybillNotFound: 'The waybill does not exist.',
   waybillNotStarted: 'The waybill has not started.',
   waybillStatusWrong: 'One of the selected waybills has the wrong status for this.',
+  waybillFieldFixed: 'Sender, planned start and start mode stand since the waybill started. The rest can be changed.',
   waybillStatusBackward: 'A waybill cannot go back to an earlier status.',
   waybillEndTime: 'The end time of the waybill is not valid.',
   waybillCompleted: 'A completed waybill cannot be edited.',

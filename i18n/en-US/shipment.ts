@@ -4,6 +4,7 @@ export const shipment = {
   nothing: 'Nothing has happened yet.',
   happened: 'What happened',
   goesOn: 'goes on',
+  singleReading: 'a single reading',
   beyond: {
     high: 'Above the limit',
     low: 'Below the limit',

@@ -82,6 +82,8 @@ export const errors: TextsOf<typeof english> = {
   waybillNotFound: '운송장을 찾을 수 없습니다.',
   waybillNotStarted: '아직 시작되지 않은 운송장입니다.',
   waybillStatusWrong: '선택한 운송장의 상태에서는 이 작업을 할 수 없습니다.',
+  waybillFieldFixed:
+    '운송장이 시작된 뒤에는 발송지, 예정 출발 시간, 시작 방식을 바꿀 수 없습니다. 나머지는 바꿀 수 있습니다.',
   waybillStatusBackward: '운송장을 이전 상태로 되돌릴 수 없습니다.',
   waybillEndTime: '운송장 종료 시간이 올바르지 않습니다.',
   waybillCompleted: '완료된 운송장은 수정할 수 없습니다.',

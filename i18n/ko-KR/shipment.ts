@@ -6,6 +6,7 @@ export const shipment: TextsOf<typeof english> = {
   nothing: '아직 기록이 없습니다.',
   happened: '운송 기록',
   goesOn: '진행 중',
+  singleReading: '측정값 한 번',
   beyond: {
     high: '상한 초과',
     low: '하한 미만',

@@ -6,6 +6,7 @@ export const shipment: TextsOf<typeof english> = {
   nothing: 'Пока ничего не произошло.',
   happened: 'Что произошло',
   goesOn: 'продолжается',
+  singleReading: 'одно показание',
   beyond: {
     high: 'Выше предела',
     low: 'Ниже предела',

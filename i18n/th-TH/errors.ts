@@ -82,6 +82,7 @@ export const errors: TextsOf<typeof english> = {
   waybillNotFound: 'ไม่พบใบขนส่ง',
   waybillNotStarted: 'ใบขนส่งยังไม่เริ่ม',
   waybillStatusWrong: 'สถานะของใบขนส่งที่เลือกไม่รองรับการดำเนินการนี้',
+  waybillFieldFixed: 'เมื่อใบขนส่งเริ่มแล้ว จะเปลี่ยนผู้ส่ง เวลาเริ่มตามแผน และวิธีเริ่มไม่ได้ ส่วนที่เหลือยังเปลี่ยนได้',
   waybillStatusBackward: 'เปลี่ยนใบขนส่งกลับเป็นสถานะก่อนหน้าไม่ได้',
   waybillEndTime: 'เวลาสิ้นสุดของใบขนส่งไม่ถูกต้อง',
   waybillCompleted: 'แก้ไขใบขนส่งที่เสร็จสิ้นแล้วไม่ได้',

@@ -6,6 +6,7 @@ export const shipment: TextsOf<typeof english> = {
   nothing: 'ยังไม่มีเหตุการณ์',
   happened: 'สิ่งที่เกิดขึ้น',
   goesOn: 'ดำเนินอยู่',
+  singleReading: 'ค่าเดียว',
   beyond: {
     high: 'สูงกว่าขีดจำกัด',
     low: 'ต่ำกว่าขีดจำกัด',

@@ -82,6 +82,7 @@ export const errors: TextsOf<typeof english> = {
   waybillNotFound: '运单不存在。',
   waybillNotStarted: '运单未开始。',
   waybillStatusWrong: '所选运单的状态不支持此操作。',
+  waybillFieldFixed: '运单开始后，发货地、计划发货时间和开始方式不可更改，其余内容可以更改。',
   waybillStatusBackward: '运单不能设置为更早的状态。',
   waybillEndTime: '运单结束时间有误。',
   waybillCompleted: '已完成的运单不可编辑。',

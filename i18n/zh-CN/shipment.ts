@@ -6,6 +6,7 @@ export const shipment: TextsOf<typeof english> = {
   nothing: '暂无记录。',
   happened: '运输事件',
   goesOn: '进行中',
+  singleReading: '仅一次读数',
   beyond: {
     high: '高于上限',
     low: '低于下限',

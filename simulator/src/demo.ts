@@ -12,6 +12,7 @@ import { type PlayedDevice, playDevice } from './played-device.ts'
 import { begin, withHistory, withLive, type Progress, type Reported } from './progress.ts'
 import type { Orders } from './obedience.ts'
 import type { Transport } from './transports/transport.ts'
+import { tripsAround } from './trips.ts'
 
 export interface Actor {
   readonly device: PlannedDevice
@@ -126,10 +127,14 @@ const momentsOf = ({ lastMs, wasOff }: Player, nowMs: number): number[] => {
 const playersMax = 6
 const chunk = 100
 
-/** Plays a few devices at a time, and pauses after each answer for as long as the server took. */
+/**
+ * Plays a few devices at a time, and pauses after each answer for as long as the server took. Vehicles come first: they carry
+ * the shipments, which say nothing without their past.
+ */
 const sendPast = async (players: readonly Player[], parts: DemoParts): Promise<void> => {
   await sleep((parts.timing ?? calm).historyAfterMs, undefined, { signal: parts.signal }).catch(() => undefined)
-  const waiting = [...players]
+  const isVehicle = ({ actor: { device } }: Player): boolean => tripsAround(device, parts.clock()).length > 0
+  const waiting = [...players.filter(isVehicle), ...players.filter((player) => !isVehicle(player))]
   const sendNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !parts.signal.aborted; next = waiting.shift()) {
       for (const [fromMs, toMs] of parts.progress.find(next.actor.device.deviceCode)?.gaps ?? []) {

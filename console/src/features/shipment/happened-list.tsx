@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { formatDuration, formatTime } from '../../settings/format.ts'
-import { useText } from '../../settings/texts.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import { Empty } from '../../ui/base/states.tsx'
 import { alarmLine } from '../alarms/index.ts'
 import { printReading, seriesLabel } from '../series/index.ts'
 import type { Happened } from './happened.ts'
 import { HappenedMore } from './happened-more.tsx'
+import { lastingOf } from './lasting.ts'
 import type { Leg } from './legs.ts'
 
 interface HappenedListProps {
@@ -49,7 +50,7 @@ export const HappenedList = ({ rows, legs, onPoint }: HappenedListProps) => {
             </span>
             <small>
               {row.untilMs === null && t('shipment.goesOn')}
-              {typeof row.untilMs === 'number' && formatDuration(row.untilMs - row.atMs)}
+              {typeof row.untilMs === 'number' && lengthOf(t, row.kind, row.untilMs - row.atMs)}
             </small>
             <Icon name={open === row.key ? 'chevron-up' : 'chevron-down'} />
           </button>
@@ -59,6 +60,9 @@ export const HappenedList = ({ rows, legs, onPoint }: HappenedListProps) => {
     </ol>
   )
 }
+
+const lengthOf = (t: Translate, kind: Happened['kind'], lengthMs: number): string =>
+  kind === 'excursion' ? lastingOf(t, lengthMs) : formatDuration(lengthMs)
 
 const Title = ({ row }: { row: Happened }) => {
   const t = useText()

@@ -9,6 +9,7 @@ import { useText } from '../../settings/texts.ts'
 import { printReading } from '../series/index.ts'
 import { fieldTime } from '../tracks/index.ts'
 import type { Happened } from './happened.ts'
+import { lastingOf } from './lasting.ts'
 import { type Leg, seriesOf, sharedMs, spansOn } from './legs.ts'
 
 interface HappenedMoreProps {
@@ -72,7 +73,7 @@ const ExcursionMore = ({ row: { excursion }, legs }: Of<'excursion'> & Pick<Happ
     <Facts
       facts={[
         [t('shipment.span'), `${formatTime(fromMs)} – ${formatTime(untilMs)}`],
-        [t('shipment.lasted'), formatDuration(untilMs - fromMs)],
+        [t('shipment.lasted'), lastingOf(t, untilMs - fromMs)],
         [t('shipment.peak'), printReading(t, key, peak) ?? ''],
         [t('shipment.limit'), printReading(t, key, limit ?? undefined) ?? ''],
         [t('shipment.limitsFrom'), series?.limitsFrom ? t(`shipment.sources.${series.limitsFrom}`) : ''],

@@ -9,6 +9,7 @@ import { formatDuration, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { LifeDialog, useWaybillActions, WaybillStatePill } from '../waybills/index.ts'
+import { lastingOf } from './lasting.ts'
 import type { NextEvent } from './stations.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
@@ -70,7 +71,13 @@ export const VerdictStrip = ({ condition, next }: VerdictStripProps) => {
       <dl>
         <div>
           <dt>{t('shipment.outOfRange')}</dt>
-          <dd>{fromMs === null || limitsFrom.length === 0 ? '—' : formatDuration(outOfRangeMs)}</dd>
+          <dd>
+            {fromMs === null || limitsFrom.length === 0
+              ? '—'
+              : excursionCount > 0
+                ? lastingOf(t, outOfRangeMs)
+                : formatDuration(outOfRangeMs)}
+          </dd>
         </div>
         <div>
           <dt>{t('shipment.excursions')}</dt>

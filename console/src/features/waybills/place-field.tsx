@@ -18,19 +18,21 @@ interface PlaceFieldProps {
   readonly value: WaybillPlace
   readonly onChange: (place: WaybillPlace) => void
   readonly error: string | undefined
+  /** Shown, and no longer changed. */
+  readonly isFixed?: boolean
 }
 
 const typedMs = 250
 const keywordMax = 50
 const offered = 50
 
-export const PlaceField = ({ role, value, onChange, error }: PlaceFieldProps) => {
+export const PlaceField = ({ role, value, onChange, error, isFixed = false }: PlaceFieldProps) => {
   const t = useText()
   const [isOnMap, setOnMap] = useState(false)
   const { lng, lat } = value
   return (
     <div className="waybill-place">
-      <SiteSelect role={role} value={value} onChange={onChange} />
+      {!isFixed && <SiteSelect role={role} value={value} onChange={onChange} />}
       <Field
         label={t('waybills.addressOf', { place: role })}
         value={value.address}
@@ -39,7 +41,12 @@ export const PlaceField = ({ role, value, onChange, error }: PlaceFieldProps) =>
         error={error}
         hint={lng !== null && lat !== null && <p>{formatPlace({ lng, lat })}</p>}
         autoComplete="off"
-        trailing={<IconButton icon="pin" label={t('waybills.onMap', { place: role })} onClick={() => setOnMap(true)} />}
+        disabled={isFixed}
+        trailing={
+          !isFixed && (
+            <IconButton icon="pin" label={t('waybills.onMap', { place: role })} onClick={() => setOnMap(true)} />
+          )
+        }
       />
       {isOnMap && (
         <PlaceDialog
@@ -53,7 +60,7 @@ export const PlaceField = ({ role, value, onChange, error }: PlaceFieldProps) =>
   )
 }
 
-const SiteSelect = ({ role, value, onChange }: Omit<PlaceFieldProps, 'error'>) => {
+const SiteSelect = ({ role, value, onChange }: Omit<PlaceFieldProps, 'error' | 'isFixed'>) => {
   const t = useText()
   const [typed, setTyped] = useState('')
   const [first] = useState(value.siteId)

@@ -1,5 +1,7 @@
 /** The way of a shipment: sender, waypoints in the order of travel, receiver. */
+import type { WaybillState } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import { isChangeable } from '@coldway/contract/waybills/waybill-changes.ts'
 import type { WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
 import type { Form } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
@@ -14,11 +16,10 @@ import { emptyPlace, placedAt, type WaybillDraft, type WaybillEnd } from './wayb
 
 interface WaySectionProps {
   readonly form: Form<WaybillDraft>
-  /** The goods have left: how the waybill starts no longer matters. */
-  readonly isStarted: boolean
+  readonly state: WaybillState
 }
 
-export const WaySection = ({ form, isStarted }: WaySectionProps) => {
+export const WaySection = ({ form, state }: WaySectionProps) => {
   const t = useText()
   const { startMode, endMode, shipping, receiving } = form.draft
   const errorOf = (end: WaybillEnd): string | undefined => {
@@ -36,8 +37,9 @@ export const WaySection = ({ form, isStarted }: WaySectionProps) => {
           value={shipping}
           onChange={(place) => form.set(placedAt(form.draft, 'shipping', place))}
           error={errorOf('shipping')}
+          isFixed={!isChangeable('shipping', state)}
         />
-        {!isStarted && (
+        {isChangeable('startMode', state) && (
           <Switch
             label={t('waybills.startAutomatic')}
             isOn={startMode === 'automatic'}

@@ -1,6 +1,7 @@
 /** A waybill as its form holds it: texts as they are typed, and the places in the order of travel. Pure. */
 import type { PushChannel, TriggerMode, WaybillMessage, WaybillType } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
+import { isChangeable } from '@coldway/contract/waybills/waybill-changes.ts'
 import type { WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
 
 export interface WaybillDraft {
@@ -77,8 +78,9 @@ export const draftOf = (waybill: WaybillDetail): WaybillDraft => ({
   waypoints: waybill.waypoints,
   deviceIds: waybill.devices.filter(({ boundUntil }) => boundUntil === null).map(({ deviceId }) => deviceId),
   alarmPolicyId: waybill.alarmPolicyId ?? undefined,
-  startMode: waybill.startMode,
-  endMode: waybill.endMode,
+  // The site of an automatic start or end may have been deleted since.
+  startMode: waybill.shipping.siteId === null ? 'manual' : waybill.startMode,
+  endMode: waybill.receiving.siteId === null ? 'manual' : waybill.endMode,
   plannedStartTime: fieldTime(waybill.plannedStartTime),
   plannedArrivalTime: waybill.plannedArrivalTime === null ? '' : fieldTime(waybill.plannedArrivalTime),
   recordInterval: waybill.recordInterval === null ? '' : String(waybill.recordInterval),
@@ -121,6 +123,12 @@ export const toWaybill = (draft: WaybillDraft) => ({
   messages: draft.messages,
   recipients: draft.recipients,
   remark: draft.remark,
+})
+
+/** What may no longer be changed goes back as it came: the form leaves out the seconds of times. */
+export const fixedOf = ({ state, shipping, plannedStartTime }: WaybillDetail) => ({
+  ...(!isChangeable('shipping', state) && { shipping }),
+  ...(!isChangeable('plannedStartTime', state) && { plannedStartTime }),
 })
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)

@@ -1,7 +1,8 @@
 /** The fields of a waybill, in the order in which an order is read out: what, from where to where, when, with which devices. */
-import { waybillMessages, waybillTypes } from '@coldway/contract/enums.ts'
+import { waybillMessages, type WaybillState, waybillTypes } from '@coldway/contract/enums.ts'
 import { waybillAlarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import { isChangeable } from '@coldway/contract/waybills/waybill-changes.ts'
 import type { UniqueWaybillField } from '@coldway/contract/waybills/waybill-conflicts.ts'
 import { waybillLimits } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { ReactNode } from 'react'
@@ -27,7 +28,8 @@ interface WaybillFieldsProps {
   readonly conflicts: FoundConflicts
   /** Number and organisation: chosen for a new waybill, and never changed. */
   readonly head: ReactNode
-  readonly isStarted?: boolean
+  /** The state of the waybill: some fields may no longer be changed. */
+  readonly state?: WaybillState
 }
 
 const takenErrors = {
@@ -49,7 +51,7 @@ export const withConflicts = (
       : form.errorOf(name, rule),
 })
 
-export const WaybillFields = ({ form, known, conflicts, head, isStarted = false }: WaybillFieldsProps) => {
+export const WaybillFields = ({ form, known, conflicts, head, state = 'toShip' }: WaybillFieldsProps) => {
   const t = useText()
   const rule = t('waybills.lengthRule', { max: waybillLimits.numberMax })
   return (
@@ -66,9 +68,15 @@ export const WaybillFields = ({ form, known, conflicts, head, isStarted = false 
         />
         <FormText form={form} name="goodsName" label={t('waybills.goods')} isOptional />
       </FormSection>
-      <WaySection form={form} isStarted={isStarted} />
+      <WaySection form={form} state={state} />
       <FormSection title={t('waybills.plan')}>
-        <FormDay form={form} name="plannedStartTime" label={t('waybills.plannedStart')} hasTime />
+        <FormDay
+          form={form}
+          name="plannedStartTime"
+          label={t('waybills.plannedStart')}
+          isDisabled={!isChangeable('plannedStartTime', state)}
+          hasTime
+        />
         <FormDay
           form={form}
           name="plannedArrivalTime"

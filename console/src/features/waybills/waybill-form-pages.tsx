@@ -24,7 +24,7 @@ import { waybillStale } from './stale.ts'
 import { useCautions } from './use-cautions.tsx'
 import { useConflicts } from './use-conflicts.ts'
 import { useKnownDevices } from './use-known-devices.ts'
-import { copyOf, draftOf, emptyWaybill, refusedAt, toWaybill, type WaybillDraft } from './waybill-draft.ts'
+import { copyOf, draftOf, emptyWaybill, fixedOf, refusedAt, toWaybill, type WaybillDraft } from './waybill-draft.ts'
 import { WaybillFields, withConflicts } from './waybill-fields.tsx'
 import './waybills.css'
 
@@ -112,7 +112,7 @@ const EditForm = ({ waybill }: { waybill: WaybillDetail }) => {
   const back = useBack(paths.waybills)
   const known = useKnownDevices(waybill.devices)
   const { id, version, waybillNo, orgName, state } = waybill
-  const toInput = (draft: WaybillDraft) => ({ id, version, ...toWaybill(draft) })
+  const toInput = (draft: WaybillDraft) => ({ id, version, ...toWaybill(draft), ...fixedOf(waybill) })
   const plain = useForm({
     call: waybills.update,
     start: draftOf(waybill),
@@ -133,7 +133,7 @@ const EditForm = ({ waybill }: { waybill: WaybillDetail }) => {
         form={form}
         known={known}
         conflicts={conflicts}
-        isStarted={state === 'inTransit'}
+        state={state}
         head={
           <>
             <Field label={t('waybills.number')} value={waybillNo} disabled readOnly />

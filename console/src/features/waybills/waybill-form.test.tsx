@@ -144,6 +144,22 @@ describe('editing', () => {
     ])
     expect(await screen.findByLabelText(/^End by itself/)).toBeTruthy()
     expect(screen.queryByLabelText(/^Start by itself/)).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Sender: address').disabled).toBe(true)
+    expect(screen.queryByLabelText('Sender: site')).toBeNull()
+  })
+
+  it('sends the planned start of one that is under way to the second', async () => {
+    const { inputOf } = await open(`${paths.waybillEdit}?id=41`, [
+      answer(waybills.queryById, () => ({
+        ...milkDetail,
+        state: 'inTransit' as const,
+        plannedStartTime: '2026-11-23 08:00:41',
+      })),
+    ])
+    expect(await screen.findByLabelText(/^End by itself/)).toBeTruthy()
+    save()
+    await waitFor(() => expect(location.pathname).toBe(paths.waybills))
+    expect(inputOf('waybills.update')).toMatchObject({ plannedStartTime: '2026-11-23 08:00:41' })
   })
 
   it('shows that somebody else changed it meanwhile', async () => {

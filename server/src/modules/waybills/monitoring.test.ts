@@ -1,4 +1,6 @@
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { lines } from '@coldway/contract/lines/lines.ts'
+import { lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
 import { expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -133,4 +135,40 @@ test('positions are those of every device of a waybill in transit, and of no oth
   expect(await positions()).toMatchObject([
     { id: of.id, places: [{ deviceId: of.device.id, lng: 120.5, fixTime: utc(nowMs - minute) }] },
   ])
+})
+
+test('a waybill in transit is off its way while one of its devices is off a line it is watched on', async () => {
+  const of = await shipped({ plannedArrivalTime: null })
+  await start(of)
+  await say(world, 'http', of.device, [{ atMs: nowMs - minute, lng: 120.5, lat: 31.5, values: { temp1: 4 } }])
+  const { orgId } = of.user
+  const { id: lineId } = await dataOf(of.user, lines.save, {
+    orgId,
+    lineName: 'East',
+    lineNumber: 'L1',
+    startPoint: { address: 'Shanghai', lng: 121, lat: 31 },
+    endPoint: { address: 'Nanjing', lng: 122, lat: 31 },
+  })
+  const { ids } = await dataOf(of.user, lineSubscriptions.saveSub, {
+    lineId,
+    deviceIds: [of.device.id],
+    orgIds: [orgId],
+    validity: 'permanent',
+    startTime: utc(nowMs - minute),
+    endTime: utc(nowMs + 60 * minute),
+    offsetM: 500,
+    stayTimeoutS: 0,
+  })
+  expect((await listed(of))?.exceptions).toEqual([])
+  const deviation = (state: string) =>
+    world.query(
+      `insert into line_records (subscription_id, kind, state, started_at, ended_at, lng, lat, found_at)
+       values ($1, 'deviation', $2, now(), case $2 when 'ended' then now() end, 120.5, 31.5, now())`,
+      [ids[0], state],
+    )
+  await deviation('ended')
+  expect((await listed(of))?.exceptions).toEqual([])
+  await deviation('ongoing')
+  expect((await listed(of))?.exceptions).toEqual(['offRoute'])
+  expect((await dataOf(of.user, waybills.queryMonitoringCount, {})).exceptions).toMatchObject({ offRoute: 1 })
 })

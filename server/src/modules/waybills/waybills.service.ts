@@ -19,6 +19,7 @@ import type { OrganisationsService } from '../organisations/index.ts'
 import type { RecipientsService } from '../recipients/index.ts'
 import { watchForWaybill } from '../sites/index.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
+import { fixedFieldOf } from './changes.ts'
 import { busyDevices, isWaybillSeen, seenDevices, takenFields } from './conflicts.store.ts'
 import { noteOf } from './life.service.ts'
 import { judgeWaybills } from './judge.ts'
@@ -134,6 +135,8 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           if (before.state === 'completed') throw fail('waybillCompleted')
           if (before.version !== given.version) throw fail('conflict')
           const known = await store.findWaybill(tx, scope, given.id)
+          if (!known) throw fail('waybillNotFound')
+          if (fixedFieldOf({ ...known, ...timesOf(known, zone) }, given)) throw fail('waybillFieldFixed')
           const gone = before.deviceIds.filter((id) => !given.deviceIds.includes(id))
           const fresh = given.deviceIds.filter((id) => !before.deviceIds.includes(id))
           // Devices that stay on it may have moved out of the caller's scope since.
@@ -163,6 +166,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
         const wanted = [...new Set(ids)]
         const found = await store.lockWaybills(tx, scope, wanted)
         if (found.length !== wanted.length) throw fail('waybillNotFound')
+        if (found.some(({ state }) => state === 'completed')) throw fail('waybillCompleted')
         if (found.some(({ state }) => state === 'inTransit')) throw fail('waybillStatusWrong')
         await store.deleteWaybills(tx, wanted)
         publish('waybill.changed', { gone: found.map(({ id, orgPath }) => ({ id, orgPath })) })

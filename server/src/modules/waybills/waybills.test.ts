@@ -44,6 +44,10 @@ const shipped = async (more: object = {}, devices = 1) => {
   const { id, waybillNo } = await dataOf(user, waybills.save, { orgId: user.orgId, ...given(deviceIds, more) })
   return { user, deviceIds, id, waybillNo }
 }
+const shippedBy = async (user: MadeUser) => {
+  const device = await make.device({ orgId: user.orgId })
+  return dataOf(user, waybills.save, { orgId: user.orgId, ...given([device.id]) })
+}
 const detail = (user: MadeUser, id: number) => dataOf(user, waybills.queryById, { id }, inUtc)
 const codeOf = async (answer: ReturnType<typeof callAs>): Promise<string> => (await answer).body.code
 const start = (user: MadeUser, id: number, more: object = {}) =>
@@ -240,6 +244,33 @@ describe('the life of a waybill', () => {
     expect(completedState).toBe('recycling')
     const changed = { id, version, ...given([1], { businessCode }) }
     expect(await codeOf(callAs(user, waybills.update, changed))).toBe('13006')
+  })
+
+  test('fixes whence and when it left, and nothing that lies ahead', async () => {
+    const { user, deviceIds, id } = await shipped()
+    await start(user, id)
+    const change = async (more: object) => {
+      const { version, businessCode } = await detail(user, id)
+      return codeOf(callAs(user, waybills.update, { id, version, ...given(deviceIds, { businessCode, ...more }) }))
+    }
+    expect(await change({ shipping: place('Suzhou') })).toBe('33008')
+    expect(await change({ plannedStartTime: '2026-11-23 08:00:01' })).toBe('33008')
+    expect(await change({ startMode: 'automatic', shipping: { ...place('Shanghai'), siteId: 1 } })).toBe('33008')
+    expect((await detail(user, id)).version).toBe(2)
+    const ahead = { receiving: place('Wuxi'), plannedArrivalTime: '2026-11-23 19:00:00', goodsName: 'Insulin' }
+    expect(await change(ahead)).toBe('0')
+    expect(await detail(user, id)).toMatchObject({ receiving: { address: 'Wuxi' }, goodsName: 'Insulin' })
+  })
+
+  test('stays on record once it was shipped', async () => {
+    const { user, id } = await shipped()
+    const { id: waiting } = await shippedBy(user)
+    await start(user, id)
+    await finish(user, id)
+    const remove = (...ids: number[]) => codeOf(callAs(user, waybills.deleteByIds, { ids }))
+    expect(await remove(id, waiting)).toBe('13006')
+    expect((await detail(user, waiting)).state).toBe('toShip')
+    expect(await remove(waiting)).toBe('0')
   })
 
   test('has one winner of those who start or end it at once', async () => {
