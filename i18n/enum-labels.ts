@@ -52,6 +52,7 @@ export interface EnumLabels {
   readonly waybillEvents: Labels<enums.WaybillEvent>
   readonly waybillExceptions: Labels<enums.WaybillException>
   readonly waybillVerdicts: Labels<enums.WaybillVerdict>
+  readonly arrivalBases: Labels<enums.ArrivalBasis>
   readonly waybillConcerns: Labels<enums.WaybillConcern>
   readonly waybillActors: Labels<enums.WaybillActor>
   readonly triggerModes: Labels<enums.TriggerMode>

@@ -8,6 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cost } from './cost/cost.ts'
+import { eta } from './eta/eta.ts'
 import { exports } from './exports/exports.ts'
 import { type Form, formOf } from './form.ts'
 import { external, ingest } from './ingest/ingest.ts'
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   readers,
   exports,
   sites,
+  eta,
   page,
 }
 /** Runs only by name: it needs PostgreSQL from the system's packages. */

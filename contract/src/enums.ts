@@ -125,6 +125,9 @@ export type WaybillEvent = (typeof waybillEvents)[number]
  * What needs a person: behind its plan, a temperature alarm that goes on, another alarm, a device off its line, a door that
  * is open where no site is, devices that say nothing.
  */
+/** What an estimated arrival rests on: shipments of the same lane, or the own pace. The others say why there is none. */
+export const arrivalBases = ['past', 'pace', 'tooEarly', 'noPosition', 'noPlace'] as const
+export type ArrivalBasis = (typeof arrivalBases)[number]
 export const waybillExceptions = ['late', 'warm', 'alarm', 'offRoute', 'doorOpen', 'silent'] as const
 export type WaybillException = (typeof waybillExceptions)[number]
 /** How the cargo of a waybill fared; `unknown`: not enough is measured, or there is nothing to measure against. */

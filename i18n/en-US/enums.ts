@@ -230,6 +230,13 @@ export const enums = {
     excursion: 'Excursion',
     unknown: 'Unknown',
   },
+  arrivalBases: {
+    past: 'By earlier shipments of this lane',
+    pace: 'By its own pace so far',
+    tooEarly: 'too early to say',
+    noPosition: 'no recent position',
+    noPlace: 'an address has no position',
+  },
   waybillConcerns: {
     notStarted: 'Not started yet',
     noLimits: 'No temperature or humidity limits',

@@ -54,6 +54,7 @@ export const shipment = {
   },
   planned: 'Planned',
   actual: 'Actual',
+  estimated: 'Estimated',
   onTime: 'on time',
   late: '{{time}} late',
   early: '{{time}} early',

@@ -11,6 +11,8 @@ export const waybills = {
   plannedStart: 'Planned start',
   actualStart: 'Actual start',
   plannedArrival: 'Planned arrival',
+  estimatedArrival: 'Estimated arrival',
+  arrivalUnknown: 'Unknown: {{why}}',
   completion: 'Completed at',
   completedWithin: 'Completed within',
   completedToday: 'Today',

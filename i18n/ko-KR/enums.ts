@@ -231,6 +231,13 @@ export const enums: TextsOf<typeof english> = {
     excursion: '이탈',
     unknown: '알 수 없음',
   },
+  arrivalBases: {
+    past: '같은 노선의 이전 운송 기준',
+    pace: '지금까지의 속도 기준',
+    tooEarly: '아직 판단하기 이름',
+    noPosition: '최근 위치 없음',
+    noPlace: '좌표가 없는 주소가 있음',
+  },
   waybillConcerns: {
     notStarted: '아직 시작되지 않음',
     noLimits: '온도·습도 한계 없음',

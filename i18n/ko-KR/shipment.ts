@@ -56,6 +56,7 @@ export const shipment: TextsOf<typeof english> = {
   },
   planned: '계획',
   actual: '실제',
+  estimated: '예상',
   onTime: '정시',
   late: '{{time}} 늦음',
   early: '{{time}} 빠름',

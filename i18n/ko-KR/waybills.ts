@@ -13,6 +13,8 @@ export const waybills: TextsOf<typeof english> = {
   plannedStart: '예정 출발 시각',
   actualStart: '실제 출발 시각',
   plannedArrival: '예정 도착 시각',
+  estimatedArrival: '예상 도착 시간',
+  arrivalUnknown: '알 수 없음: {{why}}',
   completion: '완료 시각',
   completedWithin: '완료 기간',
   completedToday: '오늘',

@@ -231,6 +231,13 @@ export const enums: TextsOf<typeof english> = {
     excursion: 'Отклонение',
     unknown: 'Неизвестно',
   },
+  arrivalBases: {
+    past: 'По прежним перевозкам этого направления',
+    pace: 'По собственному темпу',
+    tooEarly: 'слишком рано судить',
+    noPosition: 'нет недавнего положения',
+    noPlace: 'у адреса нет координат',
+  },
   waybillConcerns: {
     notStarted: 'Ещё не началась',
     noLimits: 'Нет пределов температуры и влажности',

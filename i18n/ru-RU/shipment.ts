@@ -56,6 +56,7 @@ export const shipment: TextsOf<typeof english> = {
   },
   planned: 'План',
   actual: 'Факт',
+  estimated: 'Ожидается',
   onTime: 'вовремя',
   late: 'позже на {{time}}',
   early: 'раньше на {{time}}',

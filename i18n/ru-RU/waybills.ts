@@ -13,6 +13,8 @@ export const waybills: TextsOf<typeof english> = {
   plannedStart: 'Плановое начало',
   actualStart: 'Фактическое начало',
   plannedArrival: 'Плановое прибытие',
+  estimatedArrival: 'Ожидаемое прибытие',
+  arrivalUnknown: 'Неизвестно: {{why}}',
   completion: 'Завершена в',
   completedWithin: 'Завершены за',
   completedToday: 'Сегодня',

@@ -231,6 +231,13 @@ export const enums: TextsOf<typeof english> = {
     excursion: 'เกินขีดจำกัด',
     unknown: 'ไม่ทราบ',
   },
+  arrivalBases: {
+    past: 'จากการขนส่งก่อนหน้าในเส้นทางนี้',
+    pace: 'จากความเร็วของเที่ยวนี้',
+    tooEarly: 'ยังเร็วเกินไปที่จะบอก',
+    noPosition: 'ไม่มีตำแหน่งล่าสุด',
+    noPlace: 'มีที่อยู่ที่ไม่มีพิกัด',
+  },
   waybillConcerns: {
     notStarted: 'ยังไม่เริ่ม',
     noLimits: 'ไม่มีขีดจำกัดอุณหภูมิหรือความชื้น',

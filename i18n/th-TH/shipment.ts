@@ -56,6 +56,7 @@ export const shipment: TextsOf<typeof english> = {
   },
   planned: 'ตามแผน',
   actual: 'จริง',
+  estimated: 'โดยประมาณ',
   onTime: 'ตรงเวลา',
   late: 'ช้า {{time}}',
   early: 'เร็ว {{time}}',

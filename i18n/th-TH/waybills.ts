@@ -13,6 +13,8 @@ export const waybills: TextsOf<typeof english> = {
   plannedStart: 'เวลาเริ่มตามแผน',
   actualStart: 'เวลาเริ่มจริง',
   plannedArrival: 'เวลาถึงตามแผน',
+  estimatedArrival: 'เวลาถึงโดยประมาณ',
+  arrivalUnknown: 'ไม่ทราบ: {{why}}',
   completion: 'เสร็จสิ้นเมื่อ',
   completedWithin: 'ช่วงที่เสร็จสิ้น',
   completedToday: 'วันนี้',

@@ -231,6 +231,13 @@ export const enums: TextsOf<typeof english> = {
     excursion: '已超限',
     unknown: '未知',
   },
+  arrivalBases: {
+    past: '依据同线路以往运单',
+    pace: '依据本单目前的速度',
+    tooEarly: '行程尚短，无法判断',
+    noPosition: '没有最近的位置',
+    noPlace: '有地址没有坐标',
+  },
   waybillConcerns: {
     notStarted: '尚未开始',
     noLimits: '没有温湿度限值',

@@ -56,6 +56,7 @@ export const shipment: TextsOf<typeof english> = {
   },
   planned: '计划',
   actual: '实际',
+  estimated: '预计',
   onTime: '准时',
   late: '晚 {{time}}',
   early: '早 {{time}}',

@@ -13,6 +13,8 @@ export const waybills: TextsOf<typeof english> = {
   plannedStart: '计划发货时间',
   actualStart: '实际发货时间',
   plannedArrival: '计划到达时间',
+  estimatedArrival: '预计到达时间',
+  arrivalUnknown: '未知：{{why}}',
   completion: '完成时间',
   completedWithin: '完成时间范围',
   completedToday: '今天',

@@ -4,6 +4,7 @@ import { Id } from '../call.ts'
 import { completedWaybillRangeDays, waybillExceptions, waybillStates } from '../enums.ts'
 import { lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { EstimatedArrival } from './waybill-arrival.ts'
 import { Waybill, WaybillDetail } from './waybill-fields.ts'
 
 const Whereabouts = {
@@ -13,8 +14,13 @@ const Whereabouts = {
   fixTime: z.string().nullable(),
 }
 
+const Watched = {
+  exceptions: z.array(z.enum(waybillExceptions)),
+  ...EstimatedArrival.shape,
+}
+
 /** A waybill with the newest position among its devices. */
-export const MonitoredWaybill = Waybill.extend({ ...Whereabouts, exceptions: z.array(z.enum(waybillExceptions)) })
+export const MonitoredWaybill = Waybill.extend({ ...Whereabouts, ...Watched })
 export type MonitoredWaybill = z.infer<typeof MonitoredWaybill>
 
 /** A waybill with the last place of each device that travels with it now, the newest first. */
@@ -33,7 +39,7 @@ export const PositionedWaybill = Waybill.extend({
 export type PositionedWaybill = z.infer<typeof PositionedWaybill>
 
 export const MonitoredDetail = WaybillDetail.extend({
-  exceptions: z.array(z.enum(waybillExceptions)),
+  ...Watched,
   /** The positions of the devices that travel with the waybill now and that the reader may see. */
   places: z.array(z.object({ deviceId: z.int(), reportTime: z.string().nullable(), ...Whereabouts })),
 })

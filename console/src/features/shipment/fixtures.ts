@@ -65,6 +65,10 @@ export const shipment: MonitoredDetail = {
     },
   ],
   exceptions: [],
+  arrivalBasis: null,
+  estimatedArrivalTime: null,
+  earliestArrivalTime: null,
+  latestArrivalTime: null,
   places: [],
 }
 

@@ -1,5 +1,6 @@
 /** Number, state, verdict, what comes next, and what may be done now. */
 import { paths } from '@coldway/contract/screens/screens.ts'
+import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
 import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { useCan } from '../../api/use-me.ts'
 import { formatDuration, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { LifeDialog, useWaybillActions, WaybillStatePill } from '../waybills/index.ts'
+import { ArrivalWords, LifeDialog, useWaybillActions, WaybillStatePill } from '../waybills/index.ts'
 import { lastingOf } from './lasting.ts'
 import type { NextEvent } from './stations.ts'
 import { VerdictMark } from './verdict-mark.tsx'
@@ -53,12 +54,13 @@ export const ShipmentHead = ({ of }: { of: WaybillDetail }) => {
 }
 
 interface VerdictStripProps {
+  readonly of: EstimatedArrival
   readonly condition: WaybillCondition
   readonly next: NextEvent | undefined
 }
 
 /** The shipment at one glance. */
-export const VerdictStrip = ({ condition, next }: VerdictStripProps) => {
+export const VerdictStrip = ({ of, condition, next }: VerdictStripProps) => {
   const t = useText()
   const { verdict, concerns, outOfRangeMs, excursionCount, fromMs } = condition
   const limitsFrom = condition.devices.flatMap(({ series }) => series.flatMap((one) => one.limitsFrom ?? []))
@@ -93,6 +95,15 @@ export const VerdictStrip = ({ condition, next }: VerdictStripProps) => {
             <dd>
               {next.address}
               <small>{whenOf(t, next.plannedMs)}</small>
+            </dd>
+          </div>
+        )}
+        {of.arrivalBasis && (
+          <div>
+            <dt>{t('waybills.estimatedArrival')}</dt>
+            <dd>
+              <ArrivalWords of={of} />
+              {of.estimatedArrivalTime && <small>{t(`enums.arrivalBases.${of.arrivalBasis}`)}</small>}
             </dd>
           </div>
         )}

@@ -53,10 +53,10 @@ const Shown = ({ of }: { of: MonitoredDetail }) => {
   return (
     <div className="shipment">
       <ShipmentHead of={of} />
-      <StationRail stations={stations} />
+      <StationRail stations={stations} arrival={of} />
       {condition.data && (
         <>
-          <VerdictStrip condition={condition.data} next={nextOf(stations)} />
+          <VerdictStrip of={of} condition={condition.data} next={nextOf(stations)} />
           <ShipmentTabs of={of} condition={condition.data} visits={visits} alarms={alarms} />
         </>
       )}

@@ -1,6 +1,8 @@
+import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
 import { formatDuration, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
+import { ArrivalWords } from '../waybills/index.ts'
 import type { Station } from './stations.ts'
 
 const icons: Readonly<Record<Station['state'], IconName>> = {
@@ -12,8 +14,14 @@ const icons: Readonly<Record<Station['state'], IconName>> = {
 /** A difference below it is on time. */
 const onTimeMs = 60_000
 
-/** The route as stations, each with what was planned and what happened. */
-export const StationRail = ({ stations }: { stations: readonly Station[] }) => {
+interface StationRailProps {
+  readonly stations: readonly Station[]
+  /** Shown at the receiver until the shipment is there. */
+  readonly arrival: EstimatedArrival
+}
+
+/** The route as stations, each with what was planned, what happened and what is expected. */
+export const StationRail = ({ stations, arrival }: StationRailProps) => {
   const t = useText()
   return (
     <ol className="stations" aria-label={t('shipment.route')}>
@@ -32,6 +40,11 @@ export const StationRail = ({ stations }: { stations: readonly Station[] }) => {
           {one.actualMs !== undefined && (
             <span className="station-actual">
               {t('shipment.actual')} <time>{formatTime(one.actualMs).slice(5, 16)}</time>
+            </span>
+          )}
+          {one.kind === 'receiver' && one.actualMs === undefined && arrival.estimatedArrivalTime && (
+            <span>
+              {t('shipment.estimated')} <ArrivalWords of={arrival} />
             </span>
           )}
           <Difference of={one} />

@@ -10,6 +10,7 @@ import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
+import { ArrivalWords } from '../waybills/index.ts'
 import { organisationIs, openOnes } from './asked.ts'
 
 interface ExceptionBoardProps {
@@ -98,6 +99,11 @@ const Card = ({ of, exception }: { of: MonitoredWaybill; exception: WaybillExcep
           .filter(Boolean)
           .join(' · ')}
       </small>
+      {of.estimatedArrivalTime && (
+        <small>
+          {t('waybills.estimatedArrival')}: <ArrivalWords of={of} />
+        </small>
+      )}
       {others.length > 0 && (
         <small className="also">{others.map((one) => t(`enums.waybillExceptions.${one}`)).join(' · ')}</small>
       )}

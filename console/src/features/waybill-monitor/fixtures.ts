@@ -32,4 +32,8 @@ export const warmRun: MonitoredWaybill = {
   lat: 31,
   fixTime: '2026-11-23 10:00:00',
   exceptions: ['warm'],
+  arrivalBasis: null,
+  estimatedArrivalTime: null,
+  earliestArrivalTime: null,
+  latestArrivalTime: null,
 }

@@ -37,6 +37,10 @@ export const milkRun: MonitoredWaybill = {
   lat: null,
   fixTime: null,
   exceptions: [],
+  arrivalBasis: null,
+  estimatedArrivalTime: null,
+  earliestArrivalTime: null,
+  latestArrivalTime: null,
 }
 
 const place = (address: string) => ({ siteId: null, address, lng: null, lat: null })

@@ -2,6 +2,7 @@
  * Waybills: the list of shipments, their start and finish by hand, and the form that adds or changes one. Not here: the page of
  * one shipment, the monitoring of many, and the rule that starts and completes them by itself (the server).
  */
+export { ArrivalWords } from './arrival-words.tsx'
 export { LifeDialog } from './life-dialog.tsx'
 export { useLiveWaybills } from './use-live-waybills.ts'
 export { useWaybillActions } from './use-waybill-actions.tsx'

@@ -18,6 +18,7 @@ import { formatNumber } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import type { Translate } from '../../settings/texts.ts'
 import type { ListColumn } from '../../ui/table/list-page.tsx'
+import { ArrivalWords } from './arrival-words.tsx'
 import { WaybillRisk, WaybillStatePill } from './waybill-words.tsx'
 
 export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
@@ -149,6 +150,11 @@ const timeColumns = (t: Translate): ListColumn<MonitoredWaybill>[] => [
     label: t('waybills.plannedArrival'),
     cell: ({ plannedArrivalTime }) => minuteOf(plannedArrivalTime),
     isSortable: true,
+  },
+  {
+    key: 'estimatedArrivalTime',
+    label: t('waybills.estimatedArrival'),
+    cell: (waybill) => (waybill.arrivalBasis === null ? undefined : <ArrivalWords of={waybill} />),
   },
   {
     key: 'completionTime',

@@ -17,6 +17,7 @@ import type { Db } from '../../platform/database.ts'
 import { containing } from '../../platform/list-sql.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { estimateArrivals, noEstimate } from './arrival.service.ts'
 import * as store from './monitoring.store.ts'
 import type { WaybillsService } from './waybills.service.ts'
 
@@ -38,14 +39,18 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
     const only = wanted.length > 0 ? sql<boolean>`(${sql.join(wanted, sql` and `)})` : undefined
     const found = await scene.list(asking, own as Input<typeof waybills.queryPageList>, only)
     const ids = found.records.map(({ id }) => id)
-    const exceptions = await store.listExceptions(db, ids, clock.now())
-    const places = Map.groupBy(await store.listPlaces(db, ids), ({ waybillId }) => waybillId)
+    const nowMs = clock.now()
+    const exceptions = await store.listExceptions(db, ids, nowMs)
+    const known = await store.listPlaces(db, ids)
+    const places = Map.groupBy(known, ({ waybillId }) => waybillId)
+    const arrivals = await estimateArrivals(db, ids, { nowMs, zone: asking.zone, places: known })
     return {
       ...found,
       records: found.records.map((row) => ({
         ...row,
         ...placeOf(places.get(row.id)?.[0], asking.zone),
         exceptions: exceptions.get(row.id) ?? [],
+        ...(arrivals.get(row.id) ?? noEstimate),
       })),
     }
   },
@@ -77,11 +82,14 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
 
   async get(asking: CallContext<'scope' | 'zone'>, id: number): Promise<MonitoredDetail> {
     const detail = await scene.get(asking, id)
-    const exceptions = await store.listExceptions(db, [id], clock.now())
+    const nowMs = clock.now()
+    const exceptions = await store.listExceptions(db, [id], nowMs)
     const places = await store.listPlaces(db, [id])
+    const arrivals = await estimateArrivals(db, [id], { nowMs, zone: asking.zone, places })
     return {
       ...detail,
       exceptions: exceptions.get(id) ?? [],
+      ...(arrivals.get(id) ?? noEstimate),
       places: places.map((one) => ({
         deviceId: one.deviceId,
         reportTime: printed(one.reportAt, asking.zone),

@@ -42,7 +42,12 @@ test('a waybill that is late and whose devices are silent says both', async () =
   const of = await shipped()
   expect((await listed(of))?.exceptions).toEqual(['late'])
   await start(of)
-  expect(await listed(of)).toMatchObject({ exceptions: ['late', 'silent'], lng: null, fixTime: null })
+  expect(await listed(of)).toMatchObject({
+    exceptions: ['late', 'silent'],
+    lng: null,
+    fixTime: null,
+    arrivalBasis: 'noPosition',
+  })
   expect(await dataOf(of.user, waybills.queryMonitoringCount, {})).toEqual({
     toShip: 0,
     inTransit: 1,
@@ -171,4 +176,39 @@ test('a waybill in transit is off its way while one of its devices is off a line
   await deviation('ongoing')
   expect((await listed(of))?.exceptions).toEqual(['offRoute'])
   expect((await dataOf(of.user, waybills.queryMonitoringCount, {})).exceptions).toMatchObject({ offRoute: 1 })
+})
+
+test('an arrival is estimated by the lane of the own organisation, and by the own pace where there is none', async () => {
+  const of = await shipped({ plannedArrivalTime: null, receiving: { siteId: null, address: 'Far', lng: 125, lat: 31 } })
+  await dataOf(
+    of.user,
+    waybills.batchStart,
+    { ids: [of.id], reason: 'Left', startTime: utc(nowMs - 60 * minute) },
+    inUtc,
+  )
+  await say(world, 'http', of.device, [{ atMs: nowMs, lng: 123, lat: 31, values: { temp1: 4 } }])
+  const own = await listed(of)
+  expect(own).toMatchObject({ arrivalBasis: 'pace' })
+  const leftMs = (time: string | null | undefined) => Date.parse(`${time?.replace(' ', 'T')}Z`) - nowMs
+  expect(leftMs(own?.estimatedArrivalTime) / minute).toBeGreaterThan(50)
+  expect(leftMs(own?.estimatedArrivalTime) / minute).toBeLessThan(70)
+  const ended = (orgId: number, mark: string) =>
+    world.query(
+      `insert into waybills (profile, org_id, org_path, waybill_no, business_code, container_no, waybill_type, goods_name,
+         driver_name, driver_phone, shipping, receiving, waypoints, start_mode, end_mode, planned_start, messages, remark, state,
+         completed_state, started_at, ended_at, created_at, updated_at)
+       select profile, $2, (select path from organisations where id = $2), $3 || n, $3 || n, '', waybill_type, '', '', '', shipping,
+         receiving, '[]', 'manual', 'manual', planned_start, '{}', '', 'completed', 'arrived', now() - interval '9 hours', now(),
+         now(), now()
+       from waybills, generate_series(1, 3) n where id = $1`,
+      [of.id, orgId, mark],
+    )
+  await ended((await make.user()).orgId, 'other')
+  expect(await listed(of)).toMatchObject({ arrivalBasis: 'pace' })
+  await ended(of.user.orgId, 'own')
+  const detail = await dataOf(of.user, waybills.queryMonitoringById, { id: of.id }, inUtc)
+  expect(detail.arrivalBasis).toBe('past')
+  expect(leftMs(detail.estimatedArrivalTime) / minute).toBeGreaterThan(70)
+  expect(leftMs(detail.earliestArrivalTime)).toBeLessThan(leftMs(detail.estimatedArrivalTime))
+  expect(leftMs(detail.latestArrivalTime)).toBeGreaterThan(leftMs(detail.estimatedArrivalTime))
 })
