@@ -15,6 +15,7 @@ import { devices } from './devices/devices.ts'
 import { dictionary } from './operations/dictionary.ts'
 import { bluetoothExports, downloads, historyExports } from './downloads/downloads.ts'
 import { type ExportCall, exportsOf } from './downloads/exports.ts'
+import { reports } from './downloads/reports.ts'
 import { history } from './readings/history.ts'
 import { imports } from './devices/imports.ts'
 import { lineSubscriptions } from './lines/line-subscriptions.ts'
@@ -109,6 +110,7 @@ export const groups = {
   downloads,
   historyExports,
   bluetoothExports,
+  reports,
   shares,
   locationSharing,
   shareDoor,

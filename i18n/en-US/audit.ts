@@ -250,6 +250,8 @@ export const audit = {
       save: 'Save a command',
     },
     downloads: {
+      exportWaybillReport: 'Make a transport report',
+      exportDeviceReport: 'Make a report of a device',
       exportListForDownCenter: 'Export a list to the download centre',
       deleteByIds: 'Delete export tasks',
       downloadFromCOS: 'Get a download link',

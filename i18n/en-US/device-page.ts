@@ -13,6 +13,7 @@ export const devicePage = {
     now: 'Now',
     timeline: 'Timeline',
     alarms: 'Alarms',
+    report: 'Report',
     commands: 'Commands',
     sharing: 'Sharing',
     settings: 'Settings',

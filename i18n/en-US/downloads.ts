@@ -29,6 +29,8 @@ export const downloads = {
     track: 'Tracks',
     sensor: 'Sensor data',
     list: 'Lists',
+    waybillReport: 'Transport report',
+    deviceReport: 'Device report',
   },
   states: {
     queued: 'Waiting',

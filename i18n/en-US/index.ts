@@ -27,6 +27,7 @@ import { pieces } from './pieces.ts'
 import { places } from './places.ts'
 import { recipients } from './recipients.ts'
 import { recovery } from './recovery.ts'
+import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { sensors } from './sensors.ts'
 import { settings } from './settings.ts'
@@ -74,6 +75,7 @@ export const texts = {
   places,
   recipients,
   recovery,
+  reports,
   roles,
   sensors,
   settings,

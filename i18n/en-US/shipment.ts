@@ -85,6 +85,7 @@ export const shipment = {
     sensor: 'Sensors',
     alarms: 'Alarms',
     statistics: 'Statistics',
+    report: 'Report',
   },
   noAlarms: 'No alarms on this shipment.',
   series: 'Measured',

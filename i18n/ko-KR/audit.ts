@@ -250,6 +250,8 @@ export const audit: TextsOf<typeof english> = {
       save: '명령 저장',
     },
     downloads: {
+      exportWaybillReport: '운송 보고서 만들기',
+      exportDeviceReport: '장치 보고서 만들기',
       exportListForDownCenter: '목록을 다운로드 센터로 내보내기',
       deleteByIds: '내보내기 작업 삭제',
       downloadFromCOS: '파일 주소 요청',

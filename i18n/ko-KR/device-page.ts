@@ -16,6 +16,7 @@ export const devicePage: TextsOf<typeof english> = {
     now: '현재',
     timeline: '타임라인',
     alarms: '알람',
+    report: '보고서',
     commands: '명령',
     sharing: '공유',
     settings: '설정',

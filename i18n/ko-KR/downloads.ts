@@ -32,6 +32,8 @@ export const downloads: TextsOf<typeof english> = {
     track: '이동 경로',
     sensor: '센서 데이터',
     list: '목록',
+    waybillReport: '운송 보고서',
+    deviceReport: '장치 데이터 보고서',
   },
   states: {
     queued: '대기 중',

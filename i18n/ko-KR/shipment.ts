@@ -87,6 +87,7 @@ export const shipment: TextsOf<typeof english> = {
     sensor: '센서',
     alarms: '알람',
     statistics: '통계',
+    report: '보고서',
   },
   noAlarms: '이 운송에는 알람이 없습니다.',
   series: '측정 항목',

@@ -253,6 +253,8 @@ export const audit: TextsOf<typeof english> = {
       save: 'Сохранение команды',
     },
     downloads: {
+      exportWaybillReport: 'Создать транспортный отчёт',
+      exportDeviceReport: 'Создать отчёт по устройству',
       exportListForDownCenter: 'Экспорт списка в центр загрузок',
       deleteByIds: 'Удаление задач экспорта',
       downloadFromCOS: 'Запрос ссылки на файл',

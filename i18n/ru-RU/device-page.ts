@@ -16,6 +16,7 @@ export const devicePage: TextsOf<typeof english> = {
     now: 'Сейчас',
     timeline: 'Хронология',
     alarms: 'Тревоги',
+    report: 'Отчёт',
     commands: 'Команды',
     sharing: 'Доступ по ссылке',
     settings: 'Настройки',

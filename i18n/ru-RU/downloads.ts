@@ -32,6 +32,8 @@ export const downloads: TextsOf<typeof english> = {
     track: 'Треки',
     sensor: 'Данные датчиков',
     list: 'Списки',
+    waybillReport: 'Транспортный отчёт',
+    deviceReport: 'Отчёт по устройству',
   },
   states: {
     queued: 'В очереди',

@@ -87,6 +87,7 @@ export const shipment: TextsOf<typeof english> = {
     sensor: 'Датчики',
     alarms: 'Тревоги',
     statistics: 'Статистика',
+    report: 'Отчёт',
   },
   noAlarms: 'На этой перевозке нет тревог.',
   series: 'Показатель',

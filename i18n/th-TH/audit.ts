@@ -250,6 +250,8 @@ export const audit: TextsOf<typeof english> = {
       save: 'บันทึกคำสั่ง',
     },
     downloads: {
+      exportWaybillReport: 'สร้างรายงานการขนส่ง',
+      exportDeviceReport: 'สร้างรายงานอุปกรณ์',
       exportListForDownCenter: 'ส่งออกรายการไปยังศูนย์ดาวน์โหลด',
       deleteByIds: 'ลบงานส่งออก',
       downloadFromCOS: 'ขอลิงก์ไฟล์',

@@ -16,6 +16,7 @@ export const devicePage: TextsOf<typeof english> = {
     now: 'ขณะนี้',
     timeline: 'ไทม์ไลน์',
     alarms: 'การแจ้งเตือน',
+    report: 'รายงาน',
     commands: 'คำสั่ง',
     sharing: 'การแชร์',
     settings: 'การตั้งค่า',

@@ -32,6 +32,8 @@ export const downloads: TextsOf<typeof english> = {
     track: 'เส้นทาง',
     sensor: 'ข้อมูลเซ็นเซอร์',
     list: 'รายการ',
+    waybillReport: 'รายงานการขนส่ง',
+    deviceReport: 'รายงานข้อมูลอุปกรณ์',
   },
   states: {
     queued: 'รอคิว',

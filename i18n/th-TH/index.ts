@@ -29,6 +29,7 @@ import { pieces } from './pieces.ts'
 import { places } from './places.ts'
 import { recipients } from './recipients.ts'
 import { recovery } from './recovery.ts'
+import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { sensors } from './sensors.ts'
 import { settings } from './settings.ts'
@@ -76,6 +77,7 @@ export const texts: TextsOf<typeof english> = {
   places,
   recipients,
   recovery,
+  reports,
   roles,
   sensors,
   settings,

@@ -87,6 +87,7 @@ export const shipment: TextsOf<typeof english> = {
     sensor: 'เซ็นเซอร์',
     alarms: 'การเตือน',
     statistics: 'สถิติ',
+    report: 'รายงาน',
   },
   noAlarms: 'ไม่มีการเตือนในการขนส่งนี้',
   series: 'ค่าที่วัด',

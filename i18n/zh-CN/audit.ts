@@ -250,6 +250,8 @@ export const audit: TextsOf<typeof english> = {
       save: '保存指令',
     },
     downloads: {
+      exportWaybillReport: '生成运输报告',
+      exportDeviceReport: '生成设备数据报告',
       exportListForDownCenter: '导出列表到下载中心',
       deleteByIds: '删除导出任务',
       downloadFromCOS: '获取文件下载地址',

@@ -16,6 +16,7 @@ export const devicePage: TextsOf<typeof english> = {
     now: '当前',
     timeline: '时间线',
     alarms: '报警',
+    report: '报告',
     commands: '指令',
     sharing: '分享',
     settings: '设置',

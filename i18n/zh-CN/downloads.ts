@@ -32,6 +32,8 @@ export const downloads: TextsOf<typeof english> = {
     track: '轨迹',
     sensor: '传感数据',
     list: '列表',
+    waybillReport: '运输报告',
+    deviceReport: '设备数据报告',
   },
   states: {
     queued: '等待中',

@@ -87,6 +87,7 @@ export const shipment: TextsOf<typeof english> = {
     sensor: '传感器',
     alarms: '报警',
     statistics: '统计',
+    report: '报告',
   },
   noAlarms: '该运单没有报警。',
   series: '测量项',

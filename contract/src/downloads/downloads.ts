@@ -9,7 +9,7 @@ import { exportFormats } from './exports.ts'
 import { FileAnswer } from '../file.ts'
 import { choice, listPage, text, time } from '../list.ts'
 
-export const downloadKinds = ['track', 'sensor', 'list'] as const
+export const downloadKinds = ['track', 'sensor', 'list', 'waybillReport', 'deviceReport'] as const
 export type DownloadKind = (typeof downloadKinds)[number]
 /** queued: waits for a worker or for the next attempt. */
 export const downloadStates = ['queued', 'exporting', 'done', 'failed', 'cancelled'] as const

@@ -12,7 +12,13 @@ import { createCommands } from '../modules/commands/index.ts'
 import { createDeviceTypes } from '../modules/device-types/index.ts'
 import { createDevices } from '../modules/devices/index.ts'
 import { createDictionary } from '../modules/dictionary/index.ts'
-import { createDownloads, type MakeFile, type Pace } from '../modules/downloads/index.ts'
+import {
+  createDownloads,
+  type MakeFile,
+  type Maker,
+  type Pace,
+  type ReportRequest,
+} from '../modules/downloads/index.ts'
 import { createManualHistory } from '../modules/history/index.ts'
 import { createImports } from '../modules/imports/index.ts'
 import { createLines } from '../modules/lines/index.ts'
@@ -26,6 +32,7 @@ import { createPlaces } from '../modules/places/index.ts'
 import { createPreferences } from '../modules/preferences/index.ts'
 import { createProtocols } from '../modules/protocols/index.ts'
 import { createReadings } from '../modules/readings/index.ts'
+import { createReports } from '../modules/reports/index.ts'
 import { createRecipients } from '../modules/recipients/index.ts'
 import { copyStrayRoles, createRoles } from '../modules/roles/index.ts'
 import { createSearch } from '../modules/search/index.ts'
@@ -77,6 +84,7 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
     samples: fleet.readings.service,
     commands: fleet.commands.service,
   }
+  const watch = createWatch(watched)
   const modules = {
     ...people,
     unread: createUnread({ system }),
@@ -88,13 +96,12 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
     audit: createAudit(parts),
     ...fleet,
     places,
-    ...createWatch(watched),
+    ...watch,
     maps: createMaps({ ...parts, setup: config.maps }),
-    downloads: createDownloads({
+    ...createFiles({
       ...watched,
       ...files,
-      blobs: createFolderBlobs(config.blobsDir),
-      callers: createCallers(services.users),
+      condition: watch.waybills.service,
       routes: (): readonly Route[] => routesOf(modules),
     }),
     shares: createShares({ ...parts, configuredUrl: config.publicUrl }),
@@ -103,6 +110,25 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
   return modules
 }
 export type Modules = ReturnType<typeof createModules>
+
+interface Files extends Watched {
+  readonly makeApart?: MakeFile | undefined
+  readonly pace?: Pace
+  readonly condition: ReturnType<typeof createWaybills>['service']
+  readonly routes: () => readonly Route[]
+}
+
+/** Files that are made in the background, and the reports among them. */
+const createFiles = (parts: Files) => {
+  const downloads = createDownloads({
+    ...parts,
+    blobs: createFolderBlobs(parts.config.blobsDir),
+    callers: createCallers(parts.users),
+    reports: (): Maker<ReportRequest> => reports.service,
+  })
+  const reports = createReports({ ...parts, addTask: downloads.service.add })
+  return { downloads, reports }
+}
 
 type Parts = Shared & Pick<Platform['database'], 'db' | 'history'>
 

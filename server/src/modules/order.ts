@@ -37,6 +37,7 @@ export const moduleOrder = [
   'alarm-engine',
   'alarm-policies',
   'downloads',
+  'reports',
   'shares',
   'search',
 ] as const

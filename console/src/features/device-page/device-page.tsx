@@ -11,6 +11,7 @@ import { deviceCautionsNow, DeviceNow, type Tracked } from '../monitoring/index.
 import { DeviceAlarmList } from './device-alarm-list.tsx'
 import { DeviceHead } from './device-head.tsx'
 import './device-page.css'
+import { DeviceReport } from './device-report.tsx'
 import { DeviceSettings } from './device-settings.tsx'
 import { DeviceSharing } from './device-sharing.tsx'
 import { DeviceTimeline } from './device-timeline.tsx'
@@ -38,7 +39,7 @@ const OfCode = ({ code }: { code: string }) => {
   )
 }
 
-const tabKeys = ['now', 'timeline', 'alarms', 'commands', 'sharing', 'settings'] as const
+const tabKeys = ['now', 'timeline', 'alarms', 'report', 'commands', 'sharing', 'settings'] as const
 type TabKey = (typeof tabKeys)[number]
 
 const DeviceTabs = ({ one }: { one: Tracked }) => {
@@ -48,6 +49,7 @@ const DeviceTabs = ({ one }: { one: Tracked }) => {
     now: true,
     timeline: useCan('track:view') ?? false,
     alarms: useCan('alarm:view') ?? false,
+    report: useCan('sensor:view') ?? false,
     commands: useCan('command:view') ?? false,
     sharing: useCan('share:edit') ?? false,
     settings: true,
@@ -62,6 +64,7 @@ const DeviceTabs = ({ one }: { one: Tracked }) => {
     ),
     timeline: <DeviceTimeline device={device} state={one.state} />,
     alarms: <DeviceAlarmList deviceId={device.id} />,
+    report: <DeviceReport device={device} />,
     commands: <DeviceCommands device={device} cautions={deviceCautionsNow(one)} />,
     sharing: <DeviceSharing device={device} />,
     settings: <DeviceSettings device={device} />,

@@ -4,3 +4,4 @@
  * browser fetches a file itself, at a one-time address. app/pages.ts loads the page from its own file.
  */
 export { ReadyDownloads } from './ready-downloads.tsx'
+export { ReportPanel } from './report-panel.tsx'

@@ -1,3 +1,5 @@
+import { downloads } from '@coldway/contract/downloads/downloads.ts'
+import { reports } from '@coldway/contract/downloads/reports.ts'
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
@@ -15,7 +17,7 @@ beforeAll(() => import('./shipment-page.tsx'), 30_000)
 afterEach(cleanup)
 
 const all: readonly Permission[] = ['waybill:view', 'waybill:edit', 'alarm:view', 'site:view']
-const answers = (held = all, condition = warmed, detail = shipment) =>
+const answers = (held = all, condition = warmed, detail = shipment, more: Parameters<typeof answerCalls> = []) =>
   answerCalls(
     ...userCentreBasics([...held]),
     answer(waybills.queryMonitoringById, ({ id }) => {
@@ -26,6 +28,7 @@ const answers = (held = all, condition = warmed, detail = shipment) =>
     answer(waybills.batchFinish, () => null),
     answer(siteRecords.queryPageList, ({ page, size }) => ({ page, size, total: 0, records: [] })),
     answer(alarmRecords.queryAlarmData, ({ page, size }) => ({ page, size, total: 0, records: [] })),
+    ...more,
   )
 const open = () => openApp(waybillPath(shipment.id), { isSignedIn: true })
 
@@ -92,4 +95,43 @@ it.each([waybillPath(4711), paths.waybill, `${paths.waybill}/x`])('%s shows no s
   answers()
   await openApp(address, { isSignedIn: true })
   expect(await screen.findByText(/no such shipment|not found/i)).toBeTruthy()
+})
+
+it('makes the transport report in the format that was chosen, and offers the file', async () => {
+  const task = {
+    id: 5,
+    fileName: `Transport report ${shipment.waybillNo}.xlsx`,
+    kind: 'waybillReport' as const,
+    format: 'excel' as const,
+    state: 'done' as const,
+    progressPct: 100,
+    rows: 120,
+    bytes: 4096,
+    sha256: 'ab',
+    error: null,
+    errorParams: {},
+    isRead: false,
+    createTime: '2026-11-23 10:00:00',
+    finishTime: '2026-11-23 10:00:05',
+    expireTime: '2026-11-30 10:00:00',
+  }
+  const made: (typeof task)[] = []
+  const sent = answers(all, warmed, shipment, [
+    answer(downloads.queryPageList, ({ page, size }) => ({ page, size, total: made.length, records: made })),
+    answer(reports.exportWaybillReport, () => {
+      made.push(task)
+      return { id: task.id }
+    }),
+  ])
+  const { user } = await open()
+  await user.click(await screen.findByRole('tab', { name: 'Report' }))
+  expect(await screen.findByText('No report was made yet.')).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Excursions' })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'As Excel' }))
+  await user.click(screen.getByRole('button', { name: 'Make the report' }))
+  expect(await screen.findByRole('button', { name: `Download ${task.fileName}` })).toBeTruthy()
+  expect(sent.find(({ name }) => name === reports.exportWaybillReport.name)?.input).toEqual({
+    id: shipment.id,
+    format: 'excel',
+  })
 })

@@ -13,6 +13,7 @@ import { outboxBodies } from './bodies/outbox.ts'
 import { placesBodies } from './bodies/places.ts'
 import { preferencesBodies } from './bodies/preferences.ts'
 import { recipientsBodies } from './bodies/recipients.ts'
+import { reportsBodies } from './bodies/reports.ts'
 import { rolesBodies } from './bodies/roles.ts'
 import { sharesBodies } from './bodies/shares.ts'
 import { searchBodies } from './bodies/search.ts'
@@ -43,6 +44,7 @@ export const bodies: Bodies = {
   ...commandsBodies,
   ...alarmsBodies,
   ...downloadsBodies,
+  ...reportsBodies,
   ...sharesBodies,
   ...searchBodies,
   ...vehiclesBodies,

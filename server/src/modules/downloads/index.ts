@@ -18,8 +18,12 @@ import { createTickets } from './tickets.ts'
 import type { ServingModule } from '../module.ts'
 
 export type { FileTask, MadeFile, MakeFile, Pace } from './make-file.ts'
+export type { Announced, Asking, Maker, Making, ReportRequest } from './request.ts'
+export type AddTask = ReturnType<typeof createDownloadsService>['add']
 
-export const createDownloads = (parts: DownloadsParts & FileMakerParts): ServingModule<{ makeFile: MakeFile }> => {
+export const createDownloads = (
+  parts: DownloadsParts & FileMakerParts,
+): ServingModule<{ makeFile: MakeFile; add: AddTask }> => {
   const makers = createMakers(parts)
   const makeFile = createFileMaker(parts, makers.any)
   const service = createDownloadsService(parts, makers.any)
@@ -50,7 +54,7 @@ export const createDownloads = (parts: DownloadsParts & FileMakerParts): Serving
     }),
   ]
   return {
-    service: { makeFile },
+    service: { makeFile, add: service.add },
     routes,
     jobs: [taskJob(parts, makeFile)],
     topics: [createDownloadsTopic(parts)],

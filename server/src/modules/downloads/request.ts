@@ -1,19 +1,24 @@
 /** The stored request of a file, the user it is made for, and its result. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { DownloadKind, downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
+import type { downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
+import type { reports } from '@coldway/contract/downloads/reports.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import type { ExportFormat } from '@coldway/contract/downloads/exports.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import type { Caller } from '../../platform/callers.ts'
 
 export type HistoryRequest = Input<typeof historyExports.exportTrackForDownCenter> & {
-  readonly kind: Exclude<DownloadKind, 'list'>
+  readonly kind: 'track' | 'sensor'
   /** The series; none for a track. */
   readonly keys: readonly string[]
 }
 /** A list request as its export takes it. It is stored unparsed, as the program that makes the file parses it. */
 export type ListRequest = Input<typeof downloads.exportListForDownCenter> & { readonly kind: 'list' }
-export type TaskRequest = HistoryRequest | ListRequest
+/** The module of reports makes it. */
+export type ReportRequest =
+  | (Input<typeof reports.exportWaybillReport> & { readonly kind: 'waybillReport' })
+  | (Input<typeof reports.exportDeviceReport> & { readonly kind: 'deviceReport' })
+export type TaskRequest = HistoryRequest | ListRequest | ReportRequest
 
 /** The user whose file it becomes, with language and zone. */
 export interface Asking extends Caller {

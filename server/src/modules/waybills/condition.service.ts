@@ -40,7 +40,35 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
     if (left <= 0) missing.add('tooMuch')
     return answerOf(row, measured, missing, nowMs)
   },
+
+  /** The same for one device in a period: judged by the range of the device, as a shipment that has ended. */
+  async ofDevice(scope: OrgScope, { device, span }: DeviceSpan): Promise<WaybillCondition> {
+    const { fromMs, untilMs } = span
+    const row: ConditionRow = {
+      state: 'completed',
+      startedAt: fromMs,
+      endedAt: untilMs,
+      hasPolicy: false,
+      settings: null,
+    }
+    const states = await listStates(db, scope, [device.id])
+    const asked = { of: row, keys: states.flatMap(keysOf), most: conditionRule.readingsMax }
+    const measured = await measureDevice(samples, { device, span }, asked)
+    const { id: deviceId, name, code, category, range } = device
+    const bound: BoundRow = {
+      detailId: 0,
+      deviceId,
+      deviceCode: code,
+      deviceName: name,
+      boundFrom: fromMs,
+      boundUntil: untilMs,
+    }
+    const missing = new Set<WaybillConcern>(measured.isWhole ? [] : ['tooMuch'])
+    const one = { bound, name, category, device: measured, hasLimits: hasLimits(row, range) }
+    return answerOf(row, [one], missing, untilMs)
+  },
 })
+export type ConditionService = ReturnType<typeof createConditionService>
 
 interface Measured {
   readonly bound: BoundRow

@@ -8,7 +8,7 @@
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { implement } from '../../platform/implement.ts'
-import { createConditionService } from './condition.service.ts'
+import { type ConditionService, createConditionService } from './condition.service.ts'
 import { createDetailsService, type DetailsParts } from './details.service.ts'
 import { createMonitoringService } from './monitoring.service.ts'
 import { createLifeService } from './life.service.ts'
@@ -17,12 +17,13 @@ import { findWaybills } from './waybills.finder.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
 import { createWaybillsTopic } from './waybills.topic.ts'
-import type { Module } from '../module.ts'
+import type { ServingModule } from '../module.ts'
 
+export type { ConditionService } from './condition.service.ts'
 export { addPastWaybill, type PastWaybill } from './past.ts'
 export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
-export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
+export const createWaybills = (parts: WaybillsParts & DetailsParts): ServingModule<ConditionService> => {
   const details = createDetailsService(parts)
   const condition = createConditionService(parts)
   const life = createLifeService(parts)
@@ -30,6 +31,7 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
   const monitoring = createMonitoringService(parts, scene)
   const statistics = createStatisticsService(parts)
   return {
+    service: condition,
     routes: [
       ...implement(waybills, {
         queryPageList: (context) => scene.list(context, context.body),

@@ -9,6 +9,12 @@ export async function* csvOf(portions: Portions, { columns, zone, yesNo }: Sheet
     yield rows.map((row) => line(columns.map((column) => cellOf(column, row[column.key], yesNo)))).join('')
 }
 
+/** The same for rows that are cells already, of any length. */
+export async function* csvOfCells(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  yield '\u{feff}'
+  for await (const row of rows) yield line(row)
+}
+
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`
 
 const field = (cell: Cell): string => {

@@ -18,6 +18,22 @@ export const excelOf = (portions: Portions, { title, columns, zone, yesNo }: She
     },
   )
 
+/** The same for rows that are cells already, of any length; `timeColumns` hold times in the rows that have any. */
+export const excelOfCells = (
+  rows: AsyncIterable<readonly Cell[]>,
+  { title, columns, timeColumns }: { title: string; columns: number; timeColumns: readonly number[] },
+): AsyncIterable<Uint8Array> =>
+  writeXlsxStream(valuesOf(rows), {
+    name: sheetName(title),
+    columns: Array.from({ length: columns }, (_, index) =>
+      timeColumns.includes(index) ? { width: 21, numFmt: 'yyyy-mm-dd hh:mm:ss' } : { width: 18 },
+    ),
+  })
+
+async function* valuesOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) yield row.map(valueOf)
+}
+
 async function* rowsOf(
   portions: Portions,
   valuesOf: (row: Record<string, unknown>) => CellValue[],

@@ -9,8 +9,10 @@ import { fail } from '@coldway/contract/errors.ts'
 import { makeNice } from '../niceness.ts'
 import { noRendererCode } from './pdf-renderer-code.ts'
 import type { PrintJob } from './print.ts'
+import type { ReportPrint } from './report-print.ts'
 
-export type RenderPdf = (job: PrintJob, gone: AbortSignal) => Promise<Uint8Array>
+type Job = PrintJob | ReportPrint
+export type RenderPdf = (job: Job, gone: AbortSignal) => Promise<Uint8Array>
 
 const platform = `${process.platform}-${process.arch}`
 const waitingMax = 8
@@ -32,7 +34,7 @@ export const createPdfRenderer = (child: string = ownChild): RenderPdf => {
   }
 }
 
-const setOne = (child: string, job: PrintJob, gone: AbortSignal): Promise<Uint8Array> =>
+const setOne = (child: string, job: Job, gone: AbortSignal): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.any([gone, AbortSignal.timeout(setWithinMs)])
     const setter = spawn(process.execPath, [child], { env, signal, stdio: ['pipe', 'pipe', 'inherit'] })

@@ -1,0 +1,123 @@
+/** What a report says, in the reader's language and zone, from one set of inputs. Every format is made of this. */
+import type { WaybillVerdict } from '@coldway/contract/enums.ts'
+import { clean } from '../../platform/export/cells.ts'
+import type { ReportPrint } from '../../platform/export/report-print.ts'
+import type { Asking } from '../downloads/index.ts'
+import { curvesOf, figuresOf } from './figures.ts'
+import { fingerprintOf, type ReportInputs, utcMs } from './inputs.ts'
+import { listsOf } from './lists.ts'
+import { drawWay } from './way.ts'
+import { nothing, type Words } from './words.ts'
+
+interface Occasion {
+  readonly title: string
+  readonly asking: Pick<Asking, 'by' | 'language'>
+  readonly words: Words
+  readonly takenMs: number
+}
+
+const tones: Readonly<Record<WaybillVerdict, ReportPrint['verdict']['tone']>> = {
+  inRange: 'ok',
+  atRisk: 'warning',
+  excursion: 'bad',
+  unknown: 'off',
+}
+
+export const documentOf = (inputs: ReportInputs, { title, asking, words, takenMs }: Occasion): ReportPrint => {
+  const { by, language } = asking
+  const { say } = words
+  const author = `${by.userName} (${by.account})`
+  const about = [
+    ...(inputs.waybill ? waybillLines(inputs.waybill, words) : []),
+    [
+      say('reports.period'),
+      `${words.bothTimes(inputs.condition.fromMs)}\n${words.bothTimes(inputs.condition.untilMs)}`,
+    ],
+    [say('shipment.lanes.devices'), deviceLines(inputs, words)],
+    [say('shipment.limitsFrom'), sourcesOf(inputs, words)],
+    [say('exports.print.by'), `${author}\n${by.orgName}`],
+    [say('reports.taken'), words.bothTimes(takenMs)],
+    [say('reports.fingerprint'), `${fingerprintOf(inputs)}\n${say('reports.unsigned')}`],
+  ] as const
+  return {
+    template: 'report',
+    title: clean(title),
+    by: by.userName,
+    foot: clean([title, by.orgName, author, words.bothTimes(takenMs)].join(' · ')),
+    language,
+    verdict: verdictOf(inputs, words),
+    about: about.map(([label, text]) => [label, clean(text)]),
+    curves: curvesOf(inputs, words),
+    figures: figuresOf(inputs, words),
+    way: wayOf(inputs, words),
+    tables: listsOf(inputs, words).map((table) => ({ ...table, rows: table.rows.map((row) => row.map(clean)) })),
+  }
+}
+
+const verdictOf = ({ condition }: ReportInputs, { say, lasting }: Words): ReportPrint['verdict'] => {
+  const { verdict, concerns, outOfRangeMs, excursionCount, devices } = condition
+  const isJudged = devices.some(({ series }) => series.some(({ limitsFrom }) => limitsFrom !== null))
+  return {
+    tone: tones[verdict],
+    label: say('shipment.verdict'),
+    word: say(`enums.waybillVerdicts.${verdict}`),
+    reasons: concerns.map((one) => say(`enums.waybillConcerns.${one}`)).join(' · ') || say('shipment.allMeasured'),
+    figures: [
+      [say('shipment.outOfRange'), isJudged ? lasting(outOfRangeMs) : nothing],
+      [say('shipment.excursions'), isJudged ? String(excursionCount) : nothing],
+    ],
+  }
+}
+
+type Line = readonly [label: string, text: string]
+
+const waybillLines = (of: NonNullable<ReportInputs['waybill']>, { say, bothTimes }: Words): Line[] => {
+  const ends = (address: string, planned: string | null, actual: string | null) =>
+    [
+      address,
+      `${say('shipment.planned')}: ${bothTimes(utcMs(planned))}`,
+      `${say('shipment.actual')}: ${bothTimes(utcMs(actual))}`,
+    ].join('\n')
+  const numbers = [of.waybillNo, of.customerOrderId, of.businessCode, of.containerNo].filter(Boolean).join(' · ')
+  const state = of.completedState
+    ? say(`enums.completedStates.${of.completedState}`)
+    : say(`enums.waybillStates.${of.state}`)
+  const driver = [of.driverName, of.driverPhone].filter(Boolean).join(' ')
+  return [
+    [say('shipment.title'), `${numbers}\n${state} · ${of.orgName}`],
+    [say('waybills.goods'), `${of.goodsName || nothing}\n${say(`enums.waybillTypes.${of.waybillType}`)} · ${driver}`],
+    [say('shipment.stations.sender'), ends(of.shipping.address, of.plannedStartTime, of.actualStartTime)],
+    [say('shipment.stations.receiver'), ends(of.receiving.address, of.plannedArrivalTime, of.completionTime)],
+    ...of.waypoints.map(({ address }): Line => [say('shipment.stations.waypoint'), address]),
+  ]
+}
+
+/** Devices with the time of each on the shipment, also those of which the reader sees nothing else. */
+const deviceLines = ({ waybill, devices }: ReportInputs, { say, time }: Words): string => {
+  const span = (from: number | null, until: number | null) =>
+    from === null
+      ? say('shipment.boundLater')
+      : `${time(from)} – ${until === null ? say('shipment.goesOn') : time(until)}`
+  if (waybill)
+    return waybill.devices
+      .map(({ deviceName, deviceCode, boundFrom, boundUntil }) => {
+        const name = deviceName === null ? say('shipment.deviceElsewhere') : `${deviceName} · ${deviceCode ?? ''}`
+        return `${name}: ${span(utcMs(boundFrom), utcMs(boundUntil))}`
+      })
+      .join('\n')
+  return devices.map(({ deviceName, code, plate }) => [deviceName, code, plate].filter(Boolean).join(' · ')).join('\n')
+}
+
+const sourcesOf = ({ devices }: ReportInputs, { say }: Words): string => {
+  const sources = new Set(devices.flatMap(({ series }) => series.flatMap(({ limitsFrom }) => limitsFrom ?? [])))
+  return [...sources].map((one) => say(`shipment.sources.${one}`)).join(' · ') || say('shipment.sources.none')
+}
+
+const wayOf = ({ tracks }: ReportInputs, { say }: Words): ReportPrint['way'] => {
+  const title = say('reports.way')
+  if (!tracks) return { title, svg: null, note: say('reports.unseen') }
+  const svg = drawWay(tracks) ?? null
+  if (!svg) return { title, svg, note: say('shipment.noTrack') }
+  const km = (tracks.reduce((sum, { distanceM }) => sum + distanceM, 0) / 1000).toFixed(1)
+  return { title, svg, note: say('reports.wayLegend', { km }) }
+}

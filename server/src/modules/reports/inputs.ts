@@ -1,0 +1,144 @@
+/**
+ * Reads what a report is made of, once, through the calls of the pages. Times are UTC and no word depends on a language, so
+ * that the same inputs have the same fingerprint, whoever reads the report.
+ */
+import { createHash } from 'node:crypto'
+import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import type { Call, Input, Output } from '@coldway/contract/call.ts'
+import { reportLimits } from '@coldway/contract/downloads/reports.ts'
+import { Refusal } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { type DrawnTrack, tracks } from '@coldway/contract/readings/tracks.ts'
+import { type SiteRecord, siteRecords } from '@coldway/contract/sites/site-records.ts'
+import { parseTime, printTime } from '@coldway/contract/time.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { ConditionDevice, WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { Context, Route } from '../../platform/implement.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Asking, ReportRequest } from '../downloads/index.ts'
+import type { SamplesService } from '../readings/index.ts'
+import type { ConditionService } from '../waybills/index.ts'
+
+export interface InputsParts {
+  readonly samples: SamplesService
+  readonly condition: ConditionService
+  readonly routes: () => readonly Route[]
+}
+
+export interface ReportDevice extends ConditionDevice {
+  readonly code: string
+  readonly plate: string | null
+}
+
+/** null: the reader may not see it. */
+export interface ReportInputs {
+  readonly waybill: WaybillDetail | null
+  readonly condition: WaybillCondition
+  readonly devices: readonly ReportDevice[]
+  readonly visits: readonly SiteRecord[] | null
+  readonly alarms: readonly AlarmRecord[] | null
+  readonly tracks: readonly DrawnTrack[] | null
+  /** There are more visits or alarms than a report lists. */
+  readonly isCut: boolean
+}
+
+export const utcZone = '+00:00'
+export const utcMs = (text: string | null): number | null => (text === null ? null : (parseTime(text, utcZone) ?? null))
+
+export const readInputs = async (parts: InputsParts, asking: Asking, request: ReportRequest): Promise<ReportInputs> => {
+  const ask = asker(parts, asking)
+  const waybill = request.kind === 'waybillReport' ? await ask(waybills.queryById, { id: request.id }) : null
+  const condition =
+    request.kind === 'waybillReport'
+      ? await parts.condition.get(asking, request.id)
+      : await parts.condition.ofDevice(asking.scope, await parts.samples.getSpan(asking.scope, request, asking.zone))
+  const devices: ReportDevice[] = []
+  for (const one of condition.devices) {
+    const { device } = await parts.samples.getSpanBetween(asking.scope, one)
+    devices.push({ ...one, code: device.code, plate: device.plate })
+  }
+  const visits = await visitsOf(ask, waybill, condition)
+  const alarms = await alarmsOf(ask, condition)
+  return {
+    waybill,
+    condition,
+    devices,
+    visits: visits?.records ?? null,
+    alarms: alarms?.records.filter((alarm) => isInside(alarm, devices)) ?? null,
+    tracks: await tracksOf(ask, devices),
+    isCut: [visits, alarms].some((page) => page !== null && page.total > page.records.length),
+  }
+}
+
+export const fingerprintOf = (inputs: ReportInputs): string =>
+  createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
+
+/** null: the caller has no right to the call. */
+type Ask = <C extends Call>(call: C, body: unknown) => Promise<Output<C> | null>
+
+const asker =
+  ({ routes }: InputsParts, asking: Asking): Ask =>
+  async (call, body) => {
+    asking.gone.throwIfAborted()
+    const route = routes().find((one) => one.call === call)
+    if (!route || (call.needs && !asking.by.permissions.has(call.needs))) return null
+    const context = { ...asking, zone: utcZone, body: parseInput(call, body) as Input<typeof call> }
+    // A call that only reads needs nothing else of its context.
+    return (await route.handle(context as unknown as Context<Call>)) as Output<typeof call>
+  }
+
+const firstPage = { page: 1, size: limits.pageSizeMax }
+const spanIn = (column: string, { fromMs, untilMs }: WaybillCondition) => ({
+  column,
+  type: 'between',
+  value: [printTime(fromMs ?? 0, utcZone), printTime(untilMs ?? 0, utcZone)],
+})
+const oldestFirst = (column: string) => [{ column, order: 'asc' }]
+const deviceIdsOf = ({ devices }: WaybillCondition) => [...new Set(devices.map(({ deviceId }) => deviceId))]
+
+const visitsOf = (ask: Ask, waybill: WaybillDetail | null, condition: WaybillCondition) => {
+  const conditionVos = waybill
+    ? [{ column: 'waybillNo', type: 'eq', value: waybill.waybillNo }]
+    : [{ column: 'deviceId', type: 'in', value: deviceIdsOf(condition) }, spanIn('entryTime', condition)]
+  return ask(siteRecords.queryPageList, { ...firstPage, conditionVos, sorts: oldestFirst('entryTime') })
+}
+
+const alarmsOf = async (ask: Ask, condition: WaybillCondition) => {
+  const ids = deviceIdsOf(condition)
+  if (ids.length === 0) return { records: [], total: 0 }
+  return ask(alarmRecords.queryAlarmData, {
+    ...firstPage,
+    conditionVos: [{ column: 'deviceId', type: 'in', value: ids }, spanIn('startTime', condition)],
+    sorts: oldestFirst('startTime'),
+  })
+}
+
+/** It began while its device was on the shipment. */
+const isInside = ({ deviceId, startTime }: AlarmRecord, devices: readonly ReportDevice[]): boolean => {
+  const atMs = utcMs(startTime) ?? 0
+  // Printed times have no milliseconds.
+  return devices.some((one) => one.deviceId === deviceId && atMs > one.fromMs - 1000 && atMs <= one.untilMs)
+}
+
+/** Of each device the part in which it was on the shipment. A device without a kept fix has no track. */
+const tracksOf = async (ask: Ask, devices: readonly ReportDevice[]): Promise<DrawnTrack[] | null> => {
+  const found: DrawnTrack[] = []
+  for (const { deviceId, fromMs, untilMs } of devices) {
+    // A span of less than a second has nothing to draw, and its printed ends would be one moment.
+    if (untilMs - fromMs < 1000) continue
+    const [startTime, endTime] = [printTime(fromMs + 999, utcZone), printTime(untilMs, utcZone)]
+    const track = await ask(tracks.postBizList, {
+      deviceId,
+      startTime,
+      endTime,
+      points: reportLimits.trackPoints,
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined
+      throw error
+    })
+    if (track === null) return null
+    if (track) found.push(track)
+  }
+  return found
+}

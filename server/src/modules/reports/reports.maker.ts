@@ -1,0 +1,117 @@
+/** Makes the file of a report: reads its inputs once, says what they mean, and writes it in the format the user chose. */
+import type { Language } from '@coldway/contract/enums.ts'
+import type { Call } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { Permission } from '@coldway/contract/permissions.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Cell } from '../../platform/export/cells.ts'
+import { csvOfCells } from '../../platform/export/csv.ts'
+import { excelOfCells } from '../../platform/export/excel.ts'
+import { fileNameOf } from '../../platform/export/file-name.ts'
+import type { RenderPdf } from '../../platform/export/pdf-renderer.ts'
+import type { ReportPrint } from '../../platform/export/report-print.ts'
+import { mediaTypes } from '../../platform/export/writers.ts'
+import type { Context } from '../../platform/implement.ts'
+import { keepingVisibility } from '../../platform/visibility.ts'
+import type { Asking, Maker, ReportRequest } from '../downloads/index.ts'
+import { documentOf } from './document.ts'
+import { gridOf } from './grid.ts'
+import { type InputsParts, readInputs, type ReportInputs } from './inputs.ts'
+import { expectedRows, headOf, printedReadings, readingsOf, timeColumns } from './readings.ts'
+import { type Words, wordsOf } from './words.ts'
+
+export interface ReportParts extends InputsParts {
+  readonly clock: Clock
+  readonly renderPdf: RenderPdf
+  readonly texts: ReadonlyMap<Language, Texts>
+}
+
+const rightOf: Readonly<Record<ReportRequest['kind'], Permission>> = {
+  waybillReport: 'waybill:view',
+  deviceReport: 'sensor:view',
+}
+
+export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
+  const { clock, texts, samples } = parts
+  /** Refuses a waybill or a device that the user does not see, and names the other. */
+  const nameOf = async (asking: Asking, request: ReportRequest): Promise<string> => {
+    if (request.kind === 'deviceReport') return (await samples.getSpan(asking.scope, request, asking.zone)).device.name
+    return (await detailOf(parts, asking, request.id)).waybillNo
+  }
+  const titleOf = async (asking: Asking, request: ReportRequest, words: Words) =>
+    `${words.say(`downloads.kinds.${request.kind}`)} ${await nameOf(asking, request)}`
+  const fileOf = (title: string, { zone }: Asking, { format }: ReportRequest) =>
+    fileNameOf(title, zone, clock.now(), format)
+
+  return {
+    formatOf: ({ format }) => format,
+    permit: ({ permissions }, { kind }) => {
+      if (!permissions.has(rightOf[kind])) throw fail('forbidden')
+    },
+    async check(asking, request) {
+      const words = wordsOf(texts, asking.language, asking.zone)
+      return { fileName: fileOf(await titleOf(asking, request, words), asking, request), format: request.format }
+    },
+    async make(asking, request) {
+      const words = wordsOf(texts, asking.language, asking.zone)
+      const title = await titleOf(asking, request, words)
+      const takenMs = clock.now()
+      const inputs = await readInputs(parts, asking, request)
+      const print = documentOf(inputs, { title, asking, words, takenMs })
+      const count = { rows: 0 }
+      const rows = counting(keepingVisibility(readingsOf(samples, inputs.devices, asking, words)), count)
+      const bytes = await write(parts, { request, asking, inputs, words, print }, rows)
+      return {
+        name: fileOf(title, asking, request),
+        type: mediaTypes[request.format],
+        bytes,
+        expected: expectedRows(inputs.devices),
+        rows: () => count.rows,
+      }
+    },
+    /** The file is what one organisation could see: a user who has been moved does not get it. */
+    async checkLeaving({ by, scope }, request, madeFor) {
+      if (!by.permissions.has(rightOf[request.kind]) || scope.from !== madeFor) throw fail('forbidden')
+    },
+    summary: (request) => request,
+  }
+}
+
+const detailOf = async ({ routes }: ReportParts, asking: Asking, id: number): Promise<{ waybillNo: string }> => {
+  const route = routes().find(({ call }) => call === waybills.queryById)
+  if (!route) throw fail('notFound')
+  return (await route.handle({ ...asking, body: { id } } as unknown as Context<Call>)) as { waybillNo: string }
+}
+
+interface Written {
+  readonly request: ReportRequest
+  readonly asking: Asking
+  readonly inputs: ReportInputs
+  readonly words: Words
+  readonly print: ReportPrint
+}
+type Rows = AsyncGenerator<readonly Cell[]>
+
+const write = async ({ renderPdf }: ReportParts, { request, asking, inputs, words, print }: Written, rows: Rows) => {
+  if (request.format === 'pdf') {
+    const readings = await printedReadings(rows, inputs.devices, words)
+    return once(await renderPdf({ ...print, tables: [...print.tables, readings] }, asking.gone))
+  }
+  const head = headOf(inputs.devices, words)
+  const grid = gridOf(print, { title: words.say('reports.readings'), head }, rows)
+  if (request.format === 'csv') return csvOfCells(grid)
+  return excelOfCells(grid, { title: print.title, columns: Math.max(10, head.length), timeColumns })
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function* counting(rows: AsyncGenerator<Cell[]>, count: { rows: number }): Rows {
+  for await (const row of rows) {
+    count.rows += 1
+    yield row
+  }
+}

@@ -1,0 +1,53 @@
+/** Prints values of a report in the reader's language and zone. */
+import type { Language } from '@coldway/contract/enums.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { TextKey, Texts } from '@coldway/i18n/texts.ts'
+import { translate, type TextParams } from '@coldway/i18n/translate.ts'
+import { utcZone } from './inputs.ts'
+
+export interface Words {
+  readonly say: (key: TextKey, params?: TextParams) => string
+  readonly zone: string
+  readonly time: (atMs: number | null | undefined) => string
+  /** With UTC beside it. */
+  readonly bothTimes: (atMs: number | null | undefined) => string
+  readonly lasting: (lengthMs: number) => string
+  readonly series: (key: string) => string
+  readonly value: (key: string, value: number | null) => string
+  readonly limits: (key: string, low: number | null, high: number | null) => string
+}
+
+export const nothing = '—'
+
+export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language, zone: string): Words => {
+  const say: Words['say'] = (key, params) => translate(texts.get(language) as Texts, language, key, params)
+  const time: Words['time'] = (atMs) => (typeof atMs === 'number' ? printTime(atMs, zone) : nothing)
+  const value: Words['value'] = (key, one) => (one === null ? nothing : one.toFixed(findSeries(key)?.decimals ?? 1))
+  return {
+    say,
+    zone,
+    time,
+    value,
+    bothTimes: (atMs) =>
+      typeof atMs === 'number' ? `${time(atMs)} (${zone}) · ${printTime(atMs, utcZone)} UTC` : nothing,
+    lasting: (lengthMs) => {
+      const minutes = Math.round(lengthMs / 60_000)
+      if (minutes < 1) return say('common.lasting.seconds', { count: Math.round(lengthMs / 1000) })
+      const parts: string[] = []
+      if (minutes >= 60) parts.push(say('common.lasting.hours', { count: Math.floor(minutes / 60) }))
+      if (minutes % 60 > 0) parts.push(say('common.lasting.minutes', { count: minutes % 60 }))
+      return parts.join(' ')
+    },
+    series: (key) => {
+      const series = findSeries(key)
+      if (!series) return key
+      const label = say(`enums.series.${series.name}`, { channel: series.channel })
+      return series.unit ? `${label} (${series.unit})` : label
+    },
+    limits: (key, low, high) =>
+      low === null && high === null
+        ? nothing
+        : `${low === null ? '…' : value(key, low)} – ${high === null ? '…' : value(key, high)}`,
+  }
+}
