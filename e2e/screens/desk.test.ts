@@ -1,4 +1,4 @@
-/** Every screen there is, in five languages, on a desk. */
+/** Every screen there is, in five languages and without barriers, on a desk. */
 import { lookAtEveryScreen } from '../src/every-screen.ts'
 
-lookAtEveryScreen('desk')
+lookAtEveryScreen()

@@ -1,4 +1,4 @@
 /** Every screen there is, in five languages, on a phone. */
-import { lookAtEveryScreen } from '../src/every-screen.ts'
+import { lookAtEveryScreenOnPhone } from '../src/every-screen.ts'
 
-lookAtEveryScreen('phone')
+lookAtEveryScreenOnPhone()

@@ -2,6 +2,7 @@
 import { type Language, languages, type Theme } from '@coldway/contract/enums.ts'
 import type { ScreenEntry } from '@coldway/contract/screens/screen.ts'
 import { screens as listed } from '@coldway/contract/screens/screens.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import type { TextKey } from '@coldway/i18n/texts.ts'
 import { oneDevice } from '@coldway/simulator/testing.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -11,7 +12,7 @@ import { register, signedInCaller } from './calls.ts'
 import { paths, signInTo } from './console-page.ts'
 import { eventually } from './eventually.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { cutOff } from './page-checks.ts'
+import { barriers, cutOff } from './page-checks.ts'
 import { keyPattern, wordsOf } from './words.ts'
 
 interface Screen {
@@ -45,9 +46,12 @@ export const visitScreens = (...wanted: readonly Size[]): Record<Size, Visit> =>
     const t = await wordsOf()
     for (const size of wanted) {
       visits[size] = await openVisit(browser, { origin: server.origin, size: sizes[size] })
-      await signInTo(visits[size].page, t, admin, paths.home)
+      const { page } = visits[size]
       // The answer with the account's preferences would replace a choice that is made before it arrives.
-      await visits[size].page.waitForLoadState('networkidle')
+      const preferences = page.waitForResponse((response) => response.url().endsWith(userConfig.queryUserConfig.path))
+      await signInTo(page, t, admin, paths.home)
+      await preferences
+      await page.waitForLoadState('networkidle')
     }
   })
   afterAll(async () => {
@@ -62,38 +66,60 @@ export const visitScreens = (...wanted: readonly Size[]): Record<Size, Visit> =>
 }
 
 /**
- * Looks at every screen in five languages. English loads each page by itself, and the page then changes its language as it
- * does when the user chooses one in another tab; Chinese goes from screen to screen, as users do.
+ * Looks at every screen in five languages on a desk. English loads each page by itself, and the page then changes its language as
+ * it does when the user chooses one in another tab; Chinese goes from screen to screen, as users do. The page that was loaded by
+ * itself has no barrier either.
  */
-export const lookAtEveryScreen = (size: Size): void => {
-  const visits = visitScreens(size)
-  const changed = languages.filter((language) => language !== 'en-US' && language !== 'zh-CN')
-  const everyScreen = screens.map((screen) => [screen.path, screen] as const)
+export const lookAtEveryScreen = (): void => {
+  const visits = visitScreens('desk')
 
-  describe.each(everyScreen)(`on a ${size}: %s`, (path, screen) => {
+  describe.each(everyScreen)('on a desk: %s', (path, screen) => {
     test('en-US', async () => {
-      const { page } = visits[size]
+      const { page } = visits.desk
       await choose(page, { language: 'en-US', theme: 'blue' })
       await page.goto(path)
-      await look(visits[size], screen, { size, language: 'en-US' })
+      await look(visits.desk, screen, { size: 'desk', language: 'en-US' })
+      expect(await barriers(page)).toEqual([])
     })
-    test.each(changed)('%s', async (language) => {
-      await chooseElsewhere(visits[size].page, { language, theme: 'blue' })
-      await look(visits[size], screen, { size, language })
-    })
+    test.each(changed)('%s', (language) => lookIn(visits.desk, screen, { size: 'desk', language }))
   })
 
-  describe(`on a ${size}, from screen to screen in zh-CN`, () => {
+  describe('on a desk, from screen to screen in zh-CN', () => {
     beforeAll(async () => {
-      const { page } = visits[size]
+      const { page } = visits.desk
       await choose(page, { language: 'zh-CN', theme: 'blue' })
       await page.goto(paths.home)
     })
     test.each(everyScreen)('%s', async (path, screen) => {
-      await goOn(visits[size].page, path)
-      await look(visits[size], screen, { size, language: 'zh-CN' })
+      await goOn(visits.desk.page, path)
+      await look(visits.desk, screen, { size: 'desk', language: 'zh-CN' })
     })
   })
+}
+
+/** The same on a phone, all of it from screen to screen: that each page loads by itself does not depend on the size. */
+export const lookAtEveryScreenOnPhone = (): void => {
+  const visits = visitScreens('phone')
+
+  describe.each(everyScreen)('on a phone: %s', (path, screen) => {
+    test('en-US', async () => {
+      await chooseElsewhere(visits.phone.page, { language: 'en-US', theme: 'blue' })
+      await goOn(visits.phone.page, path)
+      await look(visits.phone, screen, { size: 'phone', language: 'en-US' })
+    })
+    test.each([...changed, 'zh-CN' as const])('%s', (language) =>
+      lookIn(visits.phone, screen, { size: 'phone', language }),
+    )
+  })
+}
+
+const changed = languages.filter((language) => language !== 'en-US' && language !== 'zh-CN')
+const everyScreen = screens.map((screen) => [screen.path, screen] as const)
+
+/** The page that is shown changes its language. */
+const lookIn = async (visit: Visit, screen: Screen, how: Look): Promise<void> => {
+  await chooseElsewhere(visit.page, { language: how.language, theme: 'blue' })
+  await look(visit, screen, how)
 }
 
 interface Look {
