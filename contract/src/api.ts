@@ -30,6 +30,7 @@ import { organisations } from './users/organisations.ts'
 import { open } from './readings/open.ts'
 import { messages, unsubscribing } from './messages/messages.ts'
 import { maps } from './places/maps.ts'
+import { connections } from './devices/connections.ts'
 import { protocols } from './devices/protocols.ts'
 import { places, roadPlaces } from './places/places.ts'
 import { recipients } from './messages/recipients.ts'
@@ -74,6 +75,7 @@ export const groups = {
   wechatSignIn,
   deviceTypes,
   protocols,
+  connections,
   devices,
   imports,
   deviceChoices,

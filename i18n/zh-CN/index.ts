@@ -7,6 +7,7 @@ import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import { commands } from './commands.ts'
 import { common } from './common.ts'
+import { connect } from './connect.ts'
 import { decoder } from './decoder.ts'
 import { devicePage } from './device-page.ts'
 import { devices } from './devices.ts'
@@ -55,6 +56,7 @@ export const texts: TextsOf<typeof english> = {
   audit,
   commands,
   common,
+  connect,
   decoder,
   devicePage,
   devices,

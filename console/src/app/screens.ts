@@ -4,7 +4,7 @@ import { objectIn, type ScreenId, paths, screens as listed } from '@coldway/cont
 import type { TextKey } from '../settings/texts.ts'
 
 export interface Screen
-  extends Pick<ScreenEntry<TextKey>, 'path' | 'title' | 'needs' | 'ofObject' | 'namesObject' | 'isOutlet'> {
+  extends Pick<ScreenEntry<TextKey>, 'path' | 'title' | 'words' | 'needs' | 'ofObject' | 'namesObject' | 'isOutlet'> {
   readonly id: ScreenId
   readonly access: Access
   readonly frame: Frame
@@ -29,6 +29,7 @@ const rowsOf = (id: ScreenId): Screen[] => {
     title,
     access,
     frame,
+    ...(entry.words && { words: entry.words }),
     ...(needs && { needs }),
     ...(ofObject && { ofObject }),
     ...(namesObject && { namesObject }),

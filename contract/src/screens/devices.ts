@@ -59,6 +59,13 @@ export const deviceScreens = {
     needs: 'device:edit',
     ofObject: true,
   },
+  deviceConnect: {
+    path: '/view/deviceBase/deviceConnect',
+    title: 'connect.title',
+    words: 'connect.words',
+    needs: 'device:edit',
+    menu: { group: 'devices', id: 401, code: 'device-connect', icon: 'gateway' },
+  },
   deviceTypes: {
     path: '/view/deviceBase/deviceType',
     title: 'devices.types.title',

@@ -16,6 +16,8 @@ export interface ScreenEntry<Title extends string = string> {
   readonly alsoAt?: readonly string[]
   /** The text key of menu entry, tab, breadcrumb and window title. */
   readonly title: Title
+  /** The text key of further words by which the search finds it. */
+  readonly words?: Title
   /** Left out: login. */
   readonly access?: Access
   /** Left out: menu for screens behind the sign-in, bare for the others. */

@@ -188,7 +188,7 @@ const createFleet = (shared: Parts & Services & { readonly ownerPool: Platform['
   const readings = createReadings(parts)
   const samples = readings.service
   return {
-    protocols: createProtocols({ clock, ports: config.ports }),
+    protocols: createProtocols({ clock, config }),
     deviceTypes,
     devices,
     imports: createImports(parts),

@@ -29,3 +29,21 @@ export const portVariables = Object.fromEntries(
 
 export const portsOf = (portOf: (name: PortName) => number): Ports =>
   Object.fromEntries(listeners.map(({ name }) => [name, portOf(name)])) as Ports
+
+const names: readonly string[] = listeners.map(({ name }) => name)
+
+/** What devices see of the listeners where a proxy or a router stands before them. */
+export const deviceVariables = {
+  COLDWAY_DEVICE_HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/)
+    .optional(),
+  /** `mqtt=8883,teltonika=15027`. */
+  COLDWAY_DEVICE_PORTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .transform((pairs) => pairs.map((pair) => pair.split('=')))
+    .refine((pairs) => pairs.every(([name = '', port = '']) => names.includes(name) && Port.safeParse(port).success))
+    .transform((pairs): Partial<Ports> => Object.fromEntries(pairs.map(([name, port]) => [name, Number(port)]))),
+}

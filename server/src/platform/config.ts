@@ -1,7 +1,7 @@
 /** The configuration: environment variables `COLDWAY_*`, read and checked once at start (docs/configuration.md). */
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type Ports, portsOf, portVariableOf, portVariables } from './config-ports.ts'
+import { deviceVariables, type Ports, portsOf, portVariableOf, portVariables } from './config-ports.ts'
 import { type BusSetup, busVariables, readBus } from './config-bus.ts'
 import { databaseFaults, type DatabaseSetup, databaseVariables, readDatabase } from './config-database.ts'
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
@@ -20,6 +20,7 @@ const Flag = z.enum(['on', 'off'])
 
 const Environment = z.object({
   ...portVariables,
+  ...deviceVariables,
   ...roleVariables,
   ...busVariables,
   COLDWAY_HOST: z.string().default('0.0.0.0'),
@@ -59,6 +60,10 @@ export interface Config extends DatabaseSetup {
   readonly isDemo: boolean
   readonly host: string
   readonly ports: Ports
+  /** The host that devices are pointed at; undefined: the one browsers use. */
+  readonly deviceHost: string | undefined
+  /** Ports that devices see instead of the program's own. */
+  readonly devicePorts: Partial<Ports>
   readonly dataDir: string
   readonly demoPassword: string | undefined
   readonly adminPassword: string | undefined
@@ -104,6 +109,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     isDemo,
     host: env.COLDWAY_HOST,
     ports: portsOf((name) => Number((env as Record<string, unknown>)[portVariableOf(name)])),
+    deviceHost: env.COLDWAY_DEVICE_HOST,
+    devicePorts: env.COLDWAY_DEVICE_PORTS,
     dataDir: resolve(env.COLDWAY_DATA),
     ...database,
     demoPassword: env.COLDWAY_DEMO_PASSWORD,

@@ -11,6 +11,7 @@ const screens = [
   screen('/view/a', '用户管理', 'Users', '用户中心'),
   screen('/view/b', '角色管理', 'Roles'),
   screen('/view/c', 'Устройства пользователей', 'Devices of users'),
+  { ...screen('/view/d', '接入设备', 'Connect a device'), words: 'MQTT, help' },
 ]
 const item = (key: string): PaletteItem => ({ key, title: key, subtitle: '', url: `/view/${key}`, kind: 'screen' })
 const hit = { kind: 'device' as const, id: 4, title: '沪A1', subtitle: 'DEV-4', url: '/view/m?device=4' }
@@ -22,8 +23,9 @@ describe('screens', () => {
     ['users', ['/view/a', '/view/c']],
     ['users devices', ['/view/c']],
     ['УСТРОЙСТВА', ['/view/c']],
+    ['mqtt', ['/view/d']],
     ['nothing', []],
-    ['', ['/view/a', '/view/b', '/view/c']],
+    ['', ['/view/a', '/view/b', '/view/c', '/view/d']],
   ])('%s', (text, urls) => expect(matchScreens(screens, text).map(({ url }) => url)).toEqual(urls))
 
   it('say where they are, and their English name', () => {

@@ -44,6 +44,7 @@ const nameOf = (screen: Screen, { items, language, t, english }: Names): NamedSc
     url: item ? linkOf(item) : screen.path,
     title: item ? menuName(item, language) : t(screen.title),
     english: item ? item.enName : english ? translate(english, 'en-US', screen.title) : '',
+    ...(screen.words && { words: t(screen.words) }),
     above: above.map((one) => menuName(one, language)).join(' / '),
   }
 }

@@ -4,3 +4,4 @@
  * another tenant and one that does not exist look the same.
  */
 export { DevicePage } from './device-page.tsx'
+export { useOneDevice } from './use-one-device.ts'

@@ -101,12 +101,7 @@ export const toSettings = (draft: DeviceDraft) => ({
   productId: draft.productId.trim() || null,
   protocol: draft.protocol,
   terminalNo: draft.terminalNo.trim() || null,
-  range: {
-    tempLowC: numberOf(draft.range.tempLowC),
-    tempHighC: numberOf(draft.range.tempHighC),
-    humLowPct: numberOf(draft.range.humLowPct),
-    humHighPct: numberOf(draft.range.humHighPct),
-  },
+  range: toRange(draft.range),
   reportIntervalS: numberOf(draft.reportIntervalS),
   collectIntervalS: numberOf(draft.collectIntervalS),
   moveIntervalS: numberOf(draft.moveIntervalS),
@@ -115,6 +110,13 @@ export const toSettings = (draft: DeviceDraft) => ({
   delayTimeS: numberOf(draft.delayTimeS),
   serviceStartDate: draft.serviceStartDate.trim() || null,
   serviceEndDate: draft.serviceEndDate.trim() || null,
+})
+
+export const toRange = (range: RangeDraft) => ({
+  tempLowC: numberOf(range.tempLowC),
+  tempHighC: numberOf(range.tempHighC),
+  humLowPct: numberOf(range.humLowPct),
+  humHighPct: numberOf(range.humHighPct),
 })
 
 const typed = (value: number | null): string => (value === null ? '' : String(value))

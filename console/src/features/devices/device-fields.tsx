@@ -73,7 +73,7 @@ const ConnectionSection = ({ form }: { form: Form<DeviceDraft> }) => {
   )
 }
 
-const RangeSection = ({ form }: { form: Form<DeviceDraft> }) => {
+export const RangeSection = ({ form }: { form: Form<{ readonly range: RangeDraft }> }) => {
   const t = useText()
   const range: Form<RangeDraft> = {
     ...form,

@@ -10,6 +10,7 @@ const fields = () => ({
 })
 
 export const deviceTypesBodies: Bodies = {
+  'connections.queryConnections': () => [{ origin: 'https://sweep.example.com' }],
   'protocols.explainFrame': () => [{ frame: '7e0002000001391234567800033a7e', protocol: 'jt808' }],
   'deviceTypes.save': ({ organisation }) => [{ orgId: organisation, ...fields() }],
   'deviceTypes.update': ({ deviceType }) => [{ id: deviceType, version: 1, ...fields() }],

@@ -1,0 +1,48 @@
+import type { connect as english } from '../en-US/connect.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const connect: TextsOf<typeof english> = {
+  title: '接入设备',
+  words: 'MQTT，HTTP，IMEI，短信，二维码，帮助，安装，注册，接入，help',
+  choose: '设备使用什么协议？',
+  register: '登记设备',
+  registerHint: '其余资料可在设备上报后再填写。',
+  fullForm: '使用完整表单',
+  connecting: '接入 {{name}}',
+  enter: '在设备中填写',
+  numberAlone: '本服务器不允许终端仅凭终端号接入。该终端必须发送下方的鉴权码，或由管理员放行。',
+  host: '主机',
+  port: '端口',
+  address: '地址',
+  topic: '主题',
+  user: '用户名',
+  password: '密码',
+  authCode: '鉴权码',
+  secretHidden: '仅在登记时显示一次；可在设备列表中重新生成凭证',
+  try: '试一试',
+  first: '首次上报',
+  waiting: '正在等待首次上报……',
+  waitingHint: '上报到达后会立即显示在这里。终端没有动静时，多半是终端号、端口或 APN 有误。',
+  received: '已收到首次上报：{{time}}',
+  unread: '收到了没有解码器可读的内容：',
+  position: '位置',
+  installer: '给安装人员',
+  installerCode: '安装页面的二维码',
+  installerHint: '在现场扫码：无需账号即可查看设备上报的内容，打开时需要设备凭证。',
+  toDevice: '打开设备',
+  who: {
+    own: '基于 MQTT 或 HTTP 的 JSON：适用于自行开发的设备',
+    platform: '由网络平台推送其设备的上报',
+  },
+  blanks: {
+    apn: 'SIM 卡的 APN',
+    login: '终端登录名',
+    password: '终端密码',
+    seconds: '上报间隔（秒）',
+  },
+  by: {
+    sms: '短信',
+    configurator: '配置工具',
+    parameter: '参数',
+  },
+}

@@ -1,0 +1,63 @@
+/** Where devices connect, as an installer must enter it. Pure. */
+import { type Connection, uplinkTopic } from '@coldway/contract/devices/connections.ts'
+import { pushNames, type StreamName, streamNames } from '@coldway/contract/devices/protocols.ts'
+import { protocolOf } from '@coldway/protocols/registry.ts'
+import { setups } from '@coldway/protocols/setups.ts'
+import type { Ports } from '../../platform/config-ports.ts'
+
+export interface Reached {
+  /** The configured host of devices; undefined: the one browsers use. */
+  readonly deviceHost: string | undefined
+  readonly publicUrl: string | undefined
+  /** Ports as seen by devices. */
+  readonly ports: Ports
+}
+
+/** `origin`: where the caller's browser found the server. */
+export const connectionsOf = ({ deviceHost, publicUrl, ports }: Reached, origin: string): Connection[] => {
+  const url = publicUrl ?? new URL(origin).origin
+  const host = deviceHost ?? new URL(url).hostname
+  const { title, terminal } = protocolOf('json')
+  const own: Omit<Connection, 'transport' | 'port' | 'target'> = {
+    protocol: 'json',
+    title,
+    terminal,
+    makers: [],
+    lines: [],
+    host,
+  }
+  const http = { transport: 'http' as const, port: portOfUrl(url), host: new URL(url).hostname }
+  return [
+    { ...own, transport: 'mqtt', port: ports.mqtt, target: uplinkTopic },
+    { ...own, ...http, target: `${url}/v3/open/uplink` },
+    ...streamNames.map((name) => streamConnection(name, { host, port: ports[name] })),
+    ...pushNames.map((name) => ({
+      ...own,
+      ...http,
+      protocol: name,
+      title: protocolOf(name).title,
+      terminal: protocolOf(name).terminal,
+      target: `${url}/v3/open/${name}`,
+    })),
+  ]
+}
+
+const streamConnection = (name: StreamName, address: { host: string; port: number }): Connection => {
+  const { title, terminal } = protocolOf(name)
+  const { makers, linesOf } = setups[name]
+  return {
+    protocol: name,
+    title,
+    terminal,
+    transport: 'tcp',
+    ...address,
+    makers: [...makers],
+    target: null,
+    lines: [...linesOf(address)],
+  }
+}
+
+const portOfUrl = (url: string): number => {
+  const { port, protocol } = new URL(url)
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+}
