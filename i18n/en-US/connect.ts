@@ -7,7 +7,8 @@ export const connect = {
   fullForm: 'Use the full form',
   connecting: 'Connect {{name}}',
   enter: 'Enter this in the device',
-  numberAlone: 'Terminals are not let in by their number alone on this server. This one must send the authentication code below, or the administrator must allow it.',
+  numberAlone:
+    'Terminals are not let in by their number alone on this server. This one must send the authentication code below, or the administrator must allow it.',
   host: 'Host',
   port: 'Port',
   address: 'Address',
@@ -19,13 +20,15 @@ export const connect = {
   try: 'Try it',
   first: 'First report',
   waiting: 'Waiting for the first report …',
-  waitingHint: 'It appears here as soon as it arrives. A terminal that stays silent often has the wrong number, port or APN.',
+  waitingHint:
+    'It appears here as soon as it arrives. A terminal that stays silent often has the wrong number, port or APN.',
   received: 'First report received: {{time}}',
   unread: 'Something arrived that no decoder reads:',
   position: 'Position',
   installer: 'For the installer',
   installerCode: 'QR code of the installer’s page',
-  installerHint: 'Scan it on site: the page shows what the device reports, without an account. It asks for the device’s credential.',
+  installerHint:
+    'Scan it on site: the page shows what the device reports, without an account. It asks for the device’s credential.',
   toDevice: 'Open the device',
   who: {
     own: 'Our JSON over MQTT or HTTP: anything you program yourself',

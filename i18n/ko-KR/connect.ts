@@ -10,7 +10,8 @@ export const connect: TextsOf<typeof english> = {
   fullForm: '전체 양식 사용',
   connecting: '{{name}} 연결',
   enter: '장치에 입력할 내용',
-  numberAlone: '이 서버는 단말기 번호만으로 접속을 허용하지 않습니다. 아래 인증 코드를 보내거나 관리자가 허용해야 합니다.',
+  numberAlone:
+    '이 서버는 단말기 번호만으로 접속을 허용하지 않습니다. 아래 인증 코드를 보내거나 관리자가 허용해야 합니다.',
   host: '호스트',
   port: '포트',
   address: '주소',

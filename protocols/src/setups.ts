@@ -46,7 +46,11 @@ export const setups: Readonly<Record<StreamName, Setup>> = {
   },
   jt808: {
     makers: ['JT/T 808-2011', 'JT/T 808-2013', 'JT/T 808-2019', 'Jointech JT701', 'Jointech JT709'],
-    linesOf: ({ host, port }) => [parameter(`0x0010 = <apn>`), parameter(`0x0013 = ${host}`), parameter(`0x0018 = ${port}`)],
+    linesOf: ({ host, port }) => [
+      parameter(`0x0010 = <apn>`),
+      parameter(`0x0013 = ${host}`),
+      parameter(`0x0018 = ${port}`),
+    ],
   },
   queclink: {
     makers: ['Queclink GV', 'Queclink GL'],

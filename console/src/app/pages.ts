@@ -71,8 +71,7 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   electronicLocks: () => devices().then((module) => module.LockPage),
   bluetooth: () => devices().then((module) => module.BluetoothPage),
   deviceAdd: () => devices().then((module) => module.DeviceAddPage),
-  deviceConnect: () =>
-    import('../features/devices/connect-page.tsx').then((module) => module.DeviceConnectPage),
+  deviceConnect: () => import('../features/devices/connect-page.tsx').then((module) => module.DeviceConnectPage),
   deviceUpdate: () => devices().then((module) => module.DeviceUpdatePage),
   deviceTypes: () => deviceTypes().then((module) => module.DeviceTypeListPage),
   deviceTypeAdd: () => deviceTypes().then((module) => module.DeviceTypeAddPage),

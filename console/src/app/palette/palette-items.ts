@@ -35,7 +35,10 @@ const screensMax = 8
 export const matchScreens = (screens: readonly NamedScreen[], text: string): PaletteItem[] => {
   const asked = fold(text.trim())
   const words = asked.split(/\s+/).filter(Boolean)
-  const named = screens.map((screen) => ({ screen, names: [screen.title, screen.english, screen.words ?? ''].map(fold) }))
+  const named = screens.map((screen) => ({
+    screen,
+    names: [screen.title, screen.english, screen.words ?? ''].map(fold),
+  }))
   const matching = named.filter(({ names }) => names.some((name) => words.every((word) => name.includes(word))))
   const isClose = ({ names }: (typeof named)[number]) => names.some((name) => name.startsWith(asked))
   const [close, rest] = [matching.filter(isClose), matching.filter((one) => !isClose(one))]

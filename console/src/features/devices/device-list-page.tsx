@@ -80,7 +80,11 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
         keyOf={(device) => device.id}
         nameOf={(device) => device.deviceName}
         {...(kind !== 'bindLabel' && {
-          primary: { label: t('devices.add'), can: canEdit, to: `${isBound ? paths.deviceAdd : paths.deviceConnect}?kind=${kind}` },
+          primary: {
+            label: t('devices.add'),
+            can: canEdit,
+            to: `${isBound ? paths.deviceAdd : paths.deviceConnect}?kind=${kind}`,
+          },
         })}
         bulk={
           kind === 'bindLabel'

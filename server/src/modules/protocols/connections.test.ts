@@ -39,7 +39,10 @@ describe('where devices connect', () => {
     await writeFile(join(dataDir, 'ports.json'), JSON.stringify({ ...ports, mqtt: 1884 }))
     expect((await askOf({ ...setup, dataDir })('http://localhost:8080'))[0]).toMatchObject({ port: 1884 })
     const proxied = { ...setup, dataDir, devicePorts: { mqtt: 8883 }, deviceHost: 'devices.example.com' }
-    expect((await askOf(proxied)('http://localhost:8080'))[0]).toMatchObject({ host: 'devices.example.com', port: 8883 })
+    expect((await askOf(proxied)('http://localhost:8080'))[0]).toMatchObject({
+      host: 'devices.example.com',
+      port: 8883,
+    })
   })
 
   test('behind a proxy the configured addresses count, not that of the request', async () => {
