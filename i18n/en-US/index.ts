@@ -43,6 +43,7 @@ import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { wall } from './wall.ts'
 import { waybillMonitor } from './waybill-monitor.ts'
+import { waybillStatistics } from './waybill-statistics.ts'
 import { waybills } from './waybills.ts'
 import { wechat } from './wechat.ts'
 
@@ -92,6 +93,7 @@ export const texts = {
   vehicles,
   wall,
   waybillMonitor,
+  waybillStatistics,
   waybills,
   wechat,
 } as const

@@ -45,6 +45,7 @@ import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { wall } from './wall.ts'
 import { waybillMonitor } from './waybill-monitor.ts'
+import { waybillStatistics } from './waybill-statistics.ts'
 import { waybills } from './waybills.ts'
 import { wechat } from './wechat.ts'
 
@@ -94,6 +95,7 @@ export const texts: TextsOf<typeof english> = {
   vehicles,
   wall,
   waybillMonitor,
+  waybillStatistics,
   waybills,
   wechat,
 }

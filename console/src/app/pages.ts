@@ -106,6 +106,8 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
     import('../features/waybill-monitor/waybill-monitoring-page.tsx').then((module) => module.WaybillMonitoringPage),
   cargoPositioning: () =>
     import('../features/waybill-monitor/cargo-positioning-page.tsx').then((module) => module.CargoPositioningPage),
+  waybillStatistics: () =>
+    import('../features/waybill-monitor/waybill-statistics-page.tsx').then((module) => module.WaybillStatisticsPage),
   waybill: () => import('../features/shipment/shipment-page.tsx').then((module) => module.ShipmentPage),
   waybillAdd: () => waybillForms().then((module) => module.WaybillAddPage),
   waybillEdit: () => waybillForms().then((module) => module.WaybillEditPage),

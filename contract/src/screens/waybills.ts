@@ -20,6 +20,12 @@ export const waybillScreens = {
     needs: 'waybill:view',
     menu: { group: 'waybills', id: 119, code: 'cargo-positioning', icon: 'site' },
   },
+  waybillStatistics: {
+    path: '/view/waybillManagement/waybillStatistics',
+    title: 'waybillStatistics.title',
+    needs: 'waybill:view',
+    menu: { group: 'waybills', id: 117, code: 'waybill-statistics', icon: 'chart' },
+  },
   waybill: {
     path: '/view/waybillManagement/waybillDetails',
     under: 'waybills',

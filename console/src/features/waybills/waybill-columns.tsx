@@ -46,6 +46,14 @@ export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined):
   },
   { key: 'orgId', label: t('waybills.organisation'), nodes: nodes ?? [], isId: true },
   { key: 'plannedStartTime', label: t('waybills.plannedStart'), isDays: true },
+  { key: 'completionTime', label: t('waybills.completion'), isDays: true },
+  {
+    key: 'waybillType',
+    label: t('waybills.type'),
+    options: waybillTypes.map((value) => ({ value, label: t(`enums.waybillTypes.${value}`) })),
+  },
+  { key: 'shippingAddress', label: t('waybills.from') },
+  { key: 'receivingAddress', label: t('waybills.to') },
   { key: 'deviceCode', label: t('waybills.deviceCode'), type: 'eq' },
   { key: 'customerOrderId', label: t('waybills.customerOrder') },
 ]

@@ -1,0 +1,55 @@
+import { fail } from '@coldway/contract/errors.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { WaybillStatistics } from '@coldway/contract/waybills/waybill-statistics.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+
+beforeAll(() => import('./index.ts'), 30_000)
+afterEach(cleanup)
+
+const done = { completed: 4, onTime: 2, late: 1, warm: 1, meanDurationS: 3600 }
+const today = printTime(Date.now(), '+08:00').slice(0, 10)
+const figures: WaybillStatistics = {
+  ...done,
+  meanDelayS: 600,
+  byDay: [{ day: today, ...done }],
+  byLane: [{ shipping: 'Pudong', receiving: 'Hangzhou', ...done }],
+  byType: [{ waybillType: 'road', ...done }],
+  alarms: [{ kind: 'temperature', waybills: 1 }],
+}
+const nothing = { completed: 0, onTime: 0, late: 0, warm: 0, meanDurationS: null, meanDelayS: null }
+const answers = (reply: () => WaybillStatistics) =>
+  answerCalls(...userCentreBasics(['waybill:view']), answer(waybills.queryWaybillSceneStatistics, reply))
+const open = () => openApp(paths.waybillStatistics, { isSignedIn: true })
+
+it('leads from each figure to the shipments behind it', async () => {
+  answers(() => figures)
+  await open()
+  const day = await screen.findByRole('link', { name: new RegExp(`^${today}: 4 completed, 2 on time, 1 late`) })
+  const asked = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://here').searchParams
+  expect(asked(day).get('completionTime')).toBe(`${today}~${today}`)
+  const lanes = screen.getByRole('table', { name: 'By lane' })
+  const lane = asked(within(lanes).getByRole('link', { name: 'Pudong – Hangzhou' }))
+  expect([lane.get('state'), lane.get('shippingAddress'), lane.get('receivingAddress')]).toEqual([
+    'completed',
+    'Pudong',
+    'Hangzhou',
+  ])
+})
+
+it('says when nothing was completed, and when it cannot know', async () => {
+  answers(() => ({ ...nothing, byDay: [], byLane: [], byType: [], alarms: [] }))
+  await open()
+  expect(await screen.findByText('No shipment was completed in this time')).toBeTruthy()
+  cleanup()
+  answers(() => {
+    throw fail('unexpected')
+  })
+  await open()
+  expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy()
+})

@@ -1,0 +1,31 @@
+/** How completed shipments went: on time, warm, by day and lane. */
+export const waybillStatistics = {
+  title: 'Waybill statistics',
+  period: 'Period',
+  last: {
+    week: 'Last 7 days',
+    month: 'Last 30 days',
+    quarter: 'Last 90 days',
+  },
+  completed: 'Completed',
+  onTime: 'On time',
+  late: 'Late',
+  unplanned: 'Without a planned arrival',
+  warm: 'With a temperature alarm',
+  meanDuration: 'Mean time on the way',
+  meanDelay: 'Mean delay of the late ones',
+  byDay: 'Completed by day',
+  byLane: 'By lane',
+  byType: 'By kind of transport',
+  byCause: 'Shipments with an alarm, by its kind',
+  lane: 'From – to',
+  type: 'Kind',
+  nothing: 'No shipment was completed in this time',
+  nothingHint: 'Choose a longer period or another organisation.',
+  noAlarms: 'No shipment of this time had an alarm.',
+  warmHint:
+    'Counted are alarms. A shipment without any is no proof of a cold cargo: it takes a policy that watches its devices.',
+  ofDay: '{{day}}: {{completed}} completed, {{onTime}} on time, {{late}} late, {{warm}} with a temperature alarm',
+  alarm: 'Alarm',
+  shipments: 'Shipments',
+} as const
