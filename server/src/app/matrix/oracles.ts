@@ -20,12 +20,14 @@ export interface Answer {
 export const leaksOf = (
   { text, headers }: Pick<Answer, 'text' | 'headers'>,
   home: PlaceName | undefined,
-): PlaceName[] =>
-  placeNames.filter((place) => {
+): PlaceName[] => {
+  const points = pointsOf(text)
+  return placeNames.filter((place) => {
     if (home && isInside(home, place)) return false
     const canary = canaryOf(place)
-    return text.includes(canary) || headers.includes(canary) || pointsOf(text).some((point) => isInBox(place, point))
+    return text.includes(canary) || headers.includes(canary) || points.some((point) => isInBox(place, point))
   })
+}
 
 /** Finds any two neighbouring numbers that could be a place on earth, in either order. */
 const pointsOf = (text: string): (readonly [number, number])[] => {
