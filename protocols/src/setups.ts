@@ -27,7 +27,7 @@ const isNumeric = (host: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(ho
 
 export const setups: Readonly<Record<StreamName, Setup>> = {
   teltonika: {
-    makers: ['Teltonika FMB', 'Teltonika FMC', 'Teltonika FMM', 'Teltonika TAT'],
+    makers: ['FMB', 'FMC', 'FMM', 'TAT'],
     linesOf: ({ host, port }) => [
       sms('<login> <password> setparam 2001:<apn>'),
       sms(`<login> <password> setparam 2004:${host};2005:${port};2006:0`),
@@ -45,7 +45,7 @@ export const setups: Readonly<Record<StreamName, Setup>> = {
     ],
   },
   jt808: {
-    makers: ['JT/T 808-2011', 'JT/T 808-2013', 'JT/T 808-2019', 'Jointech JT701', 'Jointech JT709'],
+    makers: ['2011', '2013', '2019', 'Jointech JT701', 'Jointech JT709'],
     linesOf: ({ host, port }) => [
       parameter(`0x0010 = <apn>`),
       parameter(`0x0013 = ${host}`),
@@ -53,7 +53,7 @@ export const setups: Readonly<Record<StreamName, Setup>> = {
     ],
   },
   queclink: {
-    makers: ['Queclink GV', 'Queclink GL'],
+    makers: ['GV', 'GL'],
     linesOf: ({ host, port }) => [
       configurator('GTBSI: APN <apn>'),
       configurator(`GTSRI: Report Mode 3 (TCP), Main Server ${host}, Port ${port}, SACK Enable 1`),

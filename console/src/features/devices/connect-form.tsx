@@ -41,6 +41,7 @@ export const ConnectForm = ({ orgId, ways, onDone }: ConnectFormProps) => {
   const kind = readKind(address.get('kind'))
   const { categories } = kinds[kind]
   const types = useTypeChoice(categories)
+  const terminalOf = (name: DeviceProtocol) => ways.find(({ protocol }) => protocol === name)?.terminal ?? 'none'
   const form = useForm({
     call: devices.save,
     start: startOf(orgId, categories[0]),
@@ -49,26 +50,27 @@ export const ConnectForm = ({ orgId, ways, onDone }: ConnectFormProps) => {
       deviceCode: draft.deviceCode.trim(),
       deviceName: draft.deviceName.trim(),
       typeId: draft.typeId ?? null,
-      terminalNo: draft.terminalNo.trim().replace(/^0+(?=\d)/, '') || null,
+      // A terminal without its number could never be told apart: empty is refused as a number.
+      terminalNo: terminalOf(draft.protocol) === 'none' ? null : draft.terminalNo.trim().replace(/^0+(?=\d)/, ''),
       range: toRange(range),
     }),
     refusedAt,
     stale: [devices.queryDeviceList, deviceChoices.queryDeviceListForOption],
     onDone,
   })
-  const chosen = ways.find(({ protocol }) => protocol === form.draft.protocol)
+  const terminal = terminalOf(form.draft.protocol)
   return (
     <FormPage title={t('connect.title')} form={form} back={back}>
       <Ways form={form} ways={ways} />
       <FormSection title={t('connect.register')} hint={t('connect.registerHint')}>
         <FormText form={form} name="deviceCode" label={t('devices.code')} rule={t('devices.codeRule')} />
         <FormText form={form} name="deviceName" label={t('devices.name')} />
-        {chosen && chosen.terminal !== 'none' && (
+        {terminal !== 'none' && (
           <FormText
             form={form}
             name="terminalNo"
             label={t('devices.terminal')}
-            rule={t(`decoder.terminals.${chosen.terminal}`)}
+            rule={t(`decoder.terminals.${terminal}`)}
           />
         )}
         <FormTree form={form} name="orgId" label={t('devices.organisation')} nodes={nodes} />

@@ -51,6 +51,7 @@ export const ConnectSetup = ({ code, secret, admitsByNumber, connections }: Conn
           <section aria-label={t('connect.enter')}>
             <h2>{t('connect.enter')}</h2>
             {needsNumber && !admitsByNumber && <Alert>{t('connect.numberAlone')}</Alert>}
+            {secret !== undefined && <Alert kind="warning">{t('devices.secretText')}</Alert>}
             {ways.map((way) => (
               <ConnectWay key={way.transport} way={way} code={code} secret={secret} />
             ))}

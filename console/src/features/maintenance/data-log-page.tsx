@@ -1,5 +1,6 @@
 import { type DeviceAtHand, type LoggedReport, maintenance } from '@coldway/contract/devices/maintenance.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
+import { useState } from 'react'
 import { formatLasting, formatNumber, formatPlace, formatTime } from '../../settings/format.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
@@ -53,6 +54,7 @@ interface ChartsProps {
 
 const Charts = ({ device, reports, serverMs, hours }: ChartsProps) => {
   const t = useText()
+  const [cursorMs, setCursor] = useState<number>()
   const all = [...new Set(reports.flatMap(({ values }) => Object.keys(values)))]
   const keys = all.filter((key) => findSeries(key)).slice(0, chartsMax)
   const oldestFirst = reports.filter(({ marks }) => marks.every((mark) => mark === 'manual')).toReversed()
@@ -84,6 +86,8 @@ const Charts = ({ device, reports, serverMs, hours }: ChartsProps) => {
           isStep={series.isState}
           print={(value) => printReading(t, key, value) ?? '—'}
           hasNowDot
+          onCursor={setCursor}
+          {...(cursorMs !== undefined && { cursorMs })}
         />
         {signs.length > 0 && <SignLegend text={t('sensors.byHandCount', { n: formatNumber(signs.length) })} />}
       </Panel>

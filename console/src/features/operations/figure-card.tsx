@@ -12,10 +12,13 @@ interface FigureCardProps {
   readonly fromMs: number
   readonly toMs: number
   readonly stepMs: number
+  /** The moment under the pointer of any of the cards. */
+  readonly cursorMs: number | undefined
+  readonly onCursor: (atMs: number | undefined) => void
 }
 
 /** The last value large, with its course below; beyond its limit red and with a sign. */
-export const FigureCard = ({ reading, points, fromMs, toMs, stepMs }: FigureCardProps) => {
+export const FigureCard = ({ reading, points, fromMs, toMs, stepMs, cursorMs, onCursor }: FigureCardProps) => {
   const t = useText()
   const label = t(`operations.figures.${reading.name}`)
   const key = unitKey(reading)
@@ -40,6 +43,8 @@ export const FigureCard = ({ reading, points, fromMs, toMs, stepMs }: FigureCard
         gapMs={stepMs * 3}
         height={84}
         isQuiet
+        onCursor={onCursor}
+        {...(cursorMs !== undefined && { cursorMs })}
       />
     </article>
   )

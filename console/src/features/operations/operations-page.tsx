@@ -76,9 +76,10 @@ interface FiguresProps {
 
 const Figures = ({ processes, nowMs, minutes }: FiguresProps) => {
   const t = useText()
+  const [cursorMs, setCursor] = useState<number>()
   if (processes.every(({ points }) => points.length === 0)) return <Empty text={t('operations.none')} />
   const stepMs = Math.max(figureEveryMs, Math.ceil((minutes * 60) / figurePointsMax) * 1000)
-  const shared = { fromMs: nowMs - minutes * 60_000, toMs: nowMs, stepMs }
+  const shared = { fromMs: nowMs - minutes * 60_000, toMs: nowMs, stepMs, cursorMs, onCursor: setCursor }
   return groups.map(({ key, readings }) => {
     const shown = readings
       .map((reading) => ({ reading, points: lineOf(processes, reading.name, stepMs) }))

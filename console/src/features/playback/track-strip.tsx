@@ -1,7 +1,8 @@
 /** The track as a strip: a series with its limits above the speed, idle time shaded; dragging moves the cursor. */
 import { memo, useMemo } from 'react'
-import { formatClock, formatNumber, formatTime } from '../../settings/format.ts'
+import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
+import { TimeAxis } from '../../ui/chart/axes.tsx'
 import { extentOf, type Frame, linePath, runsOf, spreadPath, xOf, yOf } from '../../ui/chart/chart-scale.ts'
 import { useWidth } from '../../ui/base/use-width.ts'
 import '../../ui/chart/band-chart.css'
@@ -69,15 +70,7 @@ const StripPicture = memo(
             <path className="band-line" d={linePath(frame, run, ribbon.isState)} />
           </g>
         ))}
-        {ticksOf(frame).map((part) => {
-          const atMs = frame.fromMs + part * (frame.toMs - frame.fromMs)
-          const anchor = part === 0 ? 'start' : part === 1 ? 'end' : 'middle'
-          return (
-            <text key={part} className="band-text" x={xOf(frame, atMs)} y={total + 13} textAnchor={anchor}>
-              {printTick(atMs, frame)}
-            </text>
-          )
-        })}
+        <TimeAxis frame={frame} bottom={total} />
       </svg>
     )
   },
@@ -85,8 +78,6 @@ const StripPicture = memo(
     before.playback.points === after.playback.points && before.ribbon === after.ribbon && before.frame === after.frame,
 )
 
-/** As many as fit side by side. */
-const ticksOf = ({ width }: Frame): readonly number[] => (width < 480 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1])
 /** Bands along the top, with names where they are wide enough. */
 const Bands = ({ frame, bands }: { frame: Frame; bands: readonly StripBand[] }) =>
   bands.map(({ fromMs, toMs, label, colour }) => {
@@ -99,11 +90,6 @@ const Bands = ({ frame, bands }: { frame: Frame; bands: readonly StripBand[] }) 
     )
   })
 const nameFromPx = 48
-
-const aDayMs = 86_400_000
-/** With the date, where the strip shows more than one day. */
-const printTick = (atMs: number, { fromMs, toMs }: Frame): string =>
-  toMs - fromMs > aDayMs ? formatTime(atMs).slice(5, 16) : formatClock(atMs)
 
 const Band = ({ frame, ribbon }: { frame: Frame; ribbon: Ribbon }) => {
   const { low, high } = ribbon

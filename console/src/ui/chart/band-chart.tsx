@@ -84,6 +84,10 @@ export const BandChart = (props: BandChartProps) => {
     >
       <svg width={width} height={height} aria-hidden="true">
         <g transform={`translate(0 ${margin.top})`}>
+          {/* Below the picture: no label stands under the cursor. */}
+          {cursor !== undefined && (
+            <line className="band-cursor" x1={xOf(frame, cursor)} x2={xOf(frame, cursor)} y2={frame.height} />
+          )}
           <BandPicture
             frame={frame}
             points={points}
@@ -101,9 +105,6 @@ export const BandChart = (props: BandChartProps) => {
             hasLimitText={!props.isQuiet}
           />
           {drag.over && <Chosen frame={frame} over={drag.over} />}
-          {cursor !== undefined && (
-            <line className="band-cursor" x1={xOf(frame, cursor)} x2={xOf(frame, cursor)} y2={frame.height} />
-          )}
         </g>
       </svg>
       {cursor !== undefined && <Readout {...props} frame={frame} atMs={cursor} />}

@@ -2,7 +2,8 @@
  * The parts of a band chart that do not move with the cursor: band, zones, line, breaks, limits, the peak of each excursion.
  */
 import { memo, useMemo } from 'react'
-import { formatNumber, formatTime } from '../../settings/format.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { TimeAxis, ValueAxis } from './axes.tsx'
 import {
   type ChartPoint,
   excursionsOf,
@@ -47,6 +48,8 @@ export const BandPicture = memo((props: BandPictureProps) => {
   return (
     <>
       <Zones frame={frame} low={low} high={high} />
+      <TimeAxis frame={frame} bottom={frame.height} />
+      {!props.isStep && <ValueAxis frame={frame} taken={props.hasLimitText ? [low, high] : []} />}
       {gaps.map(([fromMs, untilMs]) => (
         <GapMark key={fromMs} frame={frame} fromMs={fromMs} untilMs={untilMs} />
       ))}
@@ -64,7 +67,6 @@ export const BandPicture = memo((props: BandPictureProps) => {
       {props.moments?.map((moment) => (
         <MomentMark key={`${moment.atMs} ${moment.word}`} frame={frame} moment={moment} />
       ))}
-      <Times frame={frame} />
     </>
   )
 })
@@ -184,28 +186,4 @@ const NowDot = ({ frame, points, low, high }: Bounds & Pick<BandPictureProps, 'p
       r={4}
     />
   )
-}
-
-const dayAndAHalfMs = 130_000_000
-const quarterMs = 900_000
-
-/** Hours; with the date over several days, with seconds over short spans. */
-const timeLabel = (atMs: number, lengthMs: number): string => {
-  const text = formatTime(atMs)
-  if (lengthMs > dayAndAHalfMs) return text.slice(5, 16)
-  return lengthMs < quarterMs ? text.slice(11) : text.slice(11, 16)
-}
-
-const Times = ({ frame }: { frame: Frame }) => {
-  const lengthMs = frame.toMs - frame.fromMs
-  const count = Math.max(2, Math.min(6, Math.floor(frame.width / (lengthMs > dayAndAHalfMs ? 120 : 86))))
-  return Array.from({ length: count + 1 }, (_, index) => {
-    const atMs = frame.fromMs + (lengthMs * index) / count
-    const anchor = index === 0 ? 'start' : index === count ? 'end' : 'middle'
-    return (
-      <text key={index} className="band-text" x={xOf(frame, atMs)} y={frame.height + 14} textAnchor={anchor}>
-        {timeLabel(atMs, lengthMs)}
-      </text>
-    )
-  })
 }
