@@ -51,6 +51,7 @@ export const monitoringScreens = {
   },
   waybillTrack: {
     path: '/view/waybillDeviceData/shiftLineTaskTrack/shiftLineTaskTrack_k',
+    alsoAt: ['/view/waybillCenter/shiftLineTaskTrack/shiftLineTaskTrack'],
     title: 'tracks.title',
     frame: 'full',
     needs: 'track:view',
@@ -67,6 +68,11 @@ export const monitoringScreens = {
     menu: { id: 14, code: 'sensors', icon: 'chart' },
     mobile: 'mobile:sensor',
   },
-  waybillSensors: { path: '/view/waybillDeviceData/sensor', title: 'sensors.title', needs: 'sensor:view' },
+  waybillSensors: {
+    path: '/view/waybillDeviceData/sensor',
+    alsoAt: ['/view/waybillCenter/waybillSensor'],
+    title: 'sensors.title',
+    needs: 'sensor:view',
+  },
   sensorShare: { path: '/view/deviceData/sensorShare', title: 'sensors.title', access: 'share' },
 } as const satisfies Record<string, ScreenEntry>

@@ -57,6 +57,8 @@ export const userCentreScreens = {
   },
   recipients: {
     path: '/view/userCenter/recipients',
+    // The receivers of waybills are recipients: whom a waybill notifies is chosen among them.
+    alsoAt: ['/view/waybillCenter/receiverManagement'],
     title: 'recipients.title',
     needs: 'recipient:view',
     menu: { group: 'userCentre', id: 24, code: 'recipients', icon: 'recipient' },
