@@ -147,7 +147,7 @@ export const lines = calls('lines', '/v3/road/bds-line', {
     ],
   }),
   update: post({
-    does: 'Changes a line from now on; its path is computed again when its points changed or it was an estimate.',
+    does: 'Changes a line from now on; its path is computed again when its points changed.',
     audience: ['user'],
     needs: 'line:edit',
     effect: 'write',

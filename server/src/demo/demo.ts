@@ -8,6 +8,7 @@ import type { Db } from '../platform/database.ts'
 import { keptPassword } from '../platform/kept-password.ts'
 import type { Log } from '../platform/log.ts'
 import { seedAlarms } from './alarms.ts'
+import { seedDeviceTypes } from './device-types.ts'
 import { registerFleet } from './fleet.ts'
 import { seedLines } from './lines.ts'
 import { seedDemo } from './seed.ts'
@@ -21,6 +22,7 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   await registerFleet(db, demoFleet, config.dataDir)
   await seedSites(db, nowMs)
   const planned = planFleet(demoFleet)
+  await seedDeviceTypes(db, planned)
   await seedLines(db, planned, nowMs)
   await seedAlarms(db, planned, nowMs)
   await seedVehicles(db, planned, nowMs)

@@ -67,6 +67,19 @@ describe('a line', () => {
     expect((await callAs(user, lines.update, changed)).body.code).toBe('409')
   })
 
+  test('keeps its way when it is saved with nothing or only words changed', async () => {
+    const user = await make.user()
+    const id = await add(user)
+    // As imported, or found by a road server that is away now: nothing here would find the same way again.
+    await world.query(`update lines set distance_m = 324000, source = 'osrm' where id = $1`, [id])
+    const before = await detail(user, id)
+    const { lineName, lineNumber, remark, startPoint, waypoints, endPoint } = before
+    const same = { lineName, lineNumber, remark, startPoint, waypoints, endPoint }
+    await dataOf(user, lines.update, { id, version: before.version, ...same })
+    await dataOf(user, lines.update, { id, version: before.version + 1, ...same, remark: 'By night' })
+    expect(await detail(user, id)).toEqual({ ...before, remark: 'By night', version: before.version + 2 })
+  })
+
   test.each([
     ['24002', { endPoint: { ...shanghai, address: 'Elsewhere' } }],
     ['24003', { waypoints: Array.from({ length: 11 }, (_, n) => ({ lng: n, lat: n })) }],
