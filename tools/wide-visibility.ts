@@ -52,6 +52,7 @@ export const reasons: Readonly<Record<string, string>> = {
     'readings are written by the system alone; the device was found in the own scope',
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',
   'server/src/modules/roles/administrators.ts': 'counts the users above the caller who could restore access',
+  'server/src/modules/waybills/import.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/waybills.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/notices.ts': 'recipients of a waybill are chosen by all who manage it',
   'server/src/modules/commands/unlock.store.ts': 'the rule that holds may stand above the caller',

@@ -4,14 +4,17 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
+import { uploadFails } from '../downloads/workbooks.ts'
 import { completedStates, waybillExceptions, waybillStates, waybillTypes } from '../enums.ts'
 import { lineOf } from '../fields.ts'
+import { FileAnswer, UploadedFile } from '../file.ts'
 import { limits } from '../limits.ts'
 import { choice, idOf, listPage, text, time } from '../list.ts'
 import { recipientIds } from '../messages/channel-recipients.ts'
 import { whole } from '../whole.ts'
 import { Conflicts, ConflictsBody } from './waybill-conflicts.ts'
 import { checkWaybill, Waybill, WaybillDetail, waybillFields, WaybillTime } from './waybill-fields.ts'
+import { WaybillImport } from './waybill-import.ts'
 import { WaybillCondition } from './waybill-condition.ts'
 import {
   CountBody,
@@ -196,6 +199,25 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
       .check(checkWaybill),
     gives: z.object({ id: z.int(), waybillNo: z.string() }),
     fails: ['organisationNotFound', 'waybillExists', ...fieldFails],
+  }),
+  importTemplate: post({
+    does: "A workbook of waybills to fill in, in the caller's language.",
+    ...change,
+    effect: 'export',
+    ids: [],
+    body: z.object({}),
+    gives: FileAnswer,
+    fails: [],
+  }),
+  importCheck: post({
+    does: 'Reads waybills from a workbook or pasted rows, and says row by row what would be saved. It saves nothing.',
+    ...change,
+    effect: 'read',
+    ids: [],
+    takesFile: true,
+    body: z.object({ file: UploadedFile }),
+    gives: WaybillImport,
+    fails: uploadFails,
   }),
   update: post({
     does: 'Changes a waybill that is not completed; sender and planned start stand from its start on. Exchanged devices keep their time.',

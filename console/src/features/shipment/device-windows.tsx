@@ -1,34 +1,54 @@
 import { devicePath } from '@coldway/contract/screens/screens.ts'
-import type { WaybillDevice } from '@coldway/contract/waybills/waybill-fields.ts'
+import { isChangeable } from '@coldway/contract/waybills/waybill-changes.ts'
+import type { WaybillDetail, WaybillDevice } from '@coldway/contract/waybills/waybill-fields.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/base/button.tsx'
 import { Icon } from '../../ui/base/icon.tsx'
+import { ExchangeDialog } from './exchange-dialog.tsx'
 
 /** Which device was on the waybill from when to when, exchanged ones included. */
-export const DeviceWindows = ({ devices }: { devices: readonly WaybillDevice[] }) => {
+export const DeviceWindows = ({ of }: { of: WaybillDetail }) => {
   const t = useText()
   const canSee = useCan('monitor:view')
+  const canEdit = useCan('waybill:edit') ?? false
+  const canChoose = useCan('device:view') ?? false
+  const [exchanging, setExchanging] = useState<WaybillDevice>()
+  const isExchangeable = ({ boundUntil }: WaybillDevice): boolean =>
+    canEdit && canChoose && boundUntil === null && isChangeable('deviceIds', of.state)
   return (
-    <ul className="device-windows" aria-label={t('shipment.devices')}>
-      {devices.map(({ detailId, deviceCode, deviceName, boundFrom, boundUntil }) => (
-        <li key={detailId}>
-          <Icon name="beacon" />
-          <span>
-            {deviceCode !== null && canSee ? (
-              <Link to={devicePath(deviceCode)}>{deviceName}</Link>
-            ) : (
-              (deviceName ?? t('shipment.deviceElsewhere'))
-            )}
-            <small>{deviceCode}</small>
-          </span>
-          <time>
-            {boundFrom === null
-              ? t('shipment.boundLater')
-              : `${boundFrom.slice(5, 16)} – ${boundUntil?.slice(5, 16) ?? t('shipment.goesOn')}`}
-          </time>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="device-windows" aria-label={t('shipment.devices')}>
+        {of.devices.map((device) => {
+          const { detailId, deviceCode, deviceName, boundFrom, boundUntil } = device
+          return (
+            <li key={detailId}>
+              <Icon name="beacon" />
+              <span>
+                {deviceCode !== null && canSee ? (
+                  <Link to={devicePath(deviceCode)}>{deviceName}</Link>
+                ) : (
+                  (deviceName ?? t('shipment.deviceElsewhere'))
+                )}
+                <small>{deviceCode}</small>
+              </span>
+              <time>
+                {boundFrom === null
+                  ? t('shipment.boundLater')
+                  : `${boundFrom.slice(5, 16)} – ${boundUntil?.slice(5, 16) ?? t('shipment.goesOn')}`}
+              </time>
+              {isExchangeable(device) && (
+                <Button size="small" onClick={() => setExchanging(device)}>
+                  {t('shipment.exchange')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {exchanging && <ExchangeDialog of={of} device={exchanging} onClose={() => setExchanging(undefined)} />}
+    </>
   )
 }

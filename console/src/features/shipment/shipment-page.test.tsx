@@ -1,12 +1,13 @@
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import { reports } from '@coldway/contract/downloads/reports.ts'
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
 import { paths, waybillPath } from '@coldway/contract/screens/screens.ts'
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
@@ -17,6 +18,16 @@ beforeAll(() => import('./shipment-page.tsx'), 30_000)
 afterEach(cleanup)
 
 const all: readonly Permission[] = ['waybill:view', 'waybill:edit', 'alarm:view', 'site:view']
+const spare = {
+  id: 77,
+  deviceCode: 'CW-3',
+  deviceName: 'Spare 3',
+  plate: null,
+  category: 'portable' as const,
+  orgId: 2,
+  orgName: 'Shanghai',
+  cautions: [],
+}
 const answers = (held = all, condition = warmed, detail = shipment, more: Parameters<typeof answerCalls> = []) =>
   answerCalls(
     ...userCentreBasics([...held]),
@@ -26,6 +37,8 @@ const answers = (held = all, condition = warmed, detail = shipment, more: Parame
     }),
     answer(waybills.queryConditionById, () => condition),
     answer(waybills.batchFinish, () => null),
+    answer(waybills.update, () => null),
+    answer(deviceChoices.queryDeviceListForOption, () => ({ devices: [spare], total: 1 })),
     answer(siteRecords.queryPageList, ({ page, size }) => ({ page, size, total: 0, records: [] })),
     answer(alarmRecords.queryAlarmData, ({ page, size }) => ({ page, size, total: 0, records: [] })),
     ...more,
@@ -133,5 +146,27 @@ it('makes the transport report in the format that was chosen, and offers the fil
   expect(sent.find(({ name }) => name === reports.exportWaybillReport.name)?.input).toEqual({
     id: shipment.id,
     format: 'excel',
+  })
+})
+
+it('exchanges a device in place, and changes nothing else', async () => {
+  const sent = answers([...all, 'device:view'])
+  const { user } = await open()
+  const list = await screen.findByRole('list', { name: 'Devices on this shipment' })
+  const [exchange] = within(list).getAllByRole('button', { name: 'Exchange' })
+  await user.click(exchange as HTMLElement)
+  const dialog = await screen.findByRole('dialog', { name: /^Exchange / })
+  await user.click(within(dialog).getByRole('combobox'))
+  // A click of the pointer waits for the list's opening, which a page without layout never shows.
+  fireEvent.click(await screen.findByTitle('Spare 3'))
+  await user.click(within(dialog).getByRole('button', { name: 'Exchange' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const input = sent.find(({ name }) => name === waybills.update.name)?.input
+  expect(input).toMatchObject({
+    id: shipment.id,
+    version: shipment.version,
+    plannedStartTime: shipment.plannedStartTime,
+    goodsName: shipment.goodsName,
+    deviceIds: expect.arrayContaining([77]),
   })
 })

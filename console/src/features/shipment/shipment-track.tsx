@@ -72,7 +72,7 @@ export const ShipmentTrack = ({ of, condition, visits, alarms }: ShipmentParts) 
         <h2>{t('shipment.happened')}</h2>
         <HappenedList rows={rows} legs={devices} onPoint={setCursor} />
         <h2>{t('shipment.devices')}</h2>
-        <DeviceWindows devices={of.devices} />
+        <DeviceWindows of={of} />
       </aside>
     </div>
   )

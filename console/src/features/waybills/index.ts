@@ -4,6 +4,8 @@
  */
 export { ArrivalWords } from './arrival-words.tsx'
 export { LifeDialog } from './life-dialog.tsx'
+export { waybillStale } from './stale.ts'
 export { useLiveWaybills } from './use-live-waybills.ts'
 export { useWaybillActions } from './use-waybill-actions.tsx'
 export { WaybillRisk, WaybillStatePill } from './waybill-words.tsx'
+export { exchangedOf } from './waybill-draft.ts'

@@ -1,6 +1,7 @@
 /** A waybill as its form holds it: texts as they are typed, and the places in the order of travel. Pure. */
 import type { PushChannel, TriggerMode, WaybillMessage, WaybillType } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { isChangeable } from '@coldway/contract/waybills/waybill-changes.ts'
 import type { WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
 
@@ -130,6 +131,27 @@ export const fixedOf = ({ state, shipping, plannedStartTime }: WaybillDetail) =>
   ...(!isChangeable('shipping', state) && { shipping }),
   ...(!isChangeable('plannedStartTime', state) && { plannedStartTime }),
 })
+
+/** The waybill as it is, with one device in place of another. */
+export const exchangedOf = (waybill: WaybillDetail, formerId: number, deviceId: number) => {
+  const draft = draftOf(waybill)
+  const deviceIds = draft.deviceIds.map((id) => (id === formerId ? deviceId : id))
+  // Times stay as they are, to the second.
+  const { id, version, plannedStartTime, plannedArrivalTime } = waybill
+  const { shipping, receiving, recordInterval, delayTime } = waybill
+  return waybills.update.body.parse({
+    ...toWaybill(draft),
+    id,
+    version,
+    deviceIds,
+    plannedStartTime,
+    plannedArrivalTime,
+    shipping,
+    receiving,
+    recordInterval,
+    delayTime,
+  })
+}
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 /** A place without an address is none yet. */

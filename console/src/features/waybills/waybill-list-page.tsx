@@ -3,12 +3,14 @@ import { completedStates } from '@coldway/contract/enums.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/base/button.tsx'
 import { ListPage } from '../../ui/table/list-page.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { LifeDialog } from './life-dialog.tsx'
 import { useLiveWaybills } from './use-live-waybills.ts'
 import { useWaybillActions } from './use-waybill-actions.tsx'
@@ -22,6 +24,7 @@ export const WaybillListPage = () => {
   const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
   const columns = useMemo(() => columnsOf(t), [t])
   const list = useList(waybills.queryMonitoringPageList, filters)
+  const [isImporting, setImporting] = useState(false)
   useLiveWaybills()
   const { askStep, remove, asked, forget, dialog } = useWaybillActions()
   return (
@@ -35,6 +38,7 @@ export const WaybillListPage = () => {
         nameOf={({ waybillNo }) => waybillNo}
         primary={{ label: t('waybills.add'), can, to: paths.waybillAdd }}
         fileColumns={[{ key: 'completedState', label: t('waybills.completedHow'), words: completedWords(t) }]}
+        tools={can && <Button onClick={() => setImporting(true)}>{t('waybills.import.title')}</Button>}
         bulk={[
           { key: 'start', label: t('waybills.start'), icon: 'play', can, onSelect: askStep('start') },
           { key: 'finish', label: t('waybills.finish'), icon: 'check', can, onSelect: askStep('finish') },
@@ -73,6 +77,7 @@ export const WaybillListPage = () => {
           },
         ]}
       />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {asked && <LifeDialog asked={asked} onClose={forget} />}
       {dialog}
     </>

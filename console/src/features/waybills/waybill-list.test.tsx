@@ -109,3 +109,59 @@ it('offers a reader nothing that changes', async () => {
   await open(permissions.filter((one) => one !== 'waybill:edit'))
   for (const name of ['Start', 'Finish', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+it('imports the good ones of the rows that were pasted, and says why another was not saved', async () => {
+  const good = (row: number, businessCode: string) => ({
+    row,
+    businessCode,
+    outcome: 'ready' as const,
+    code: null,
+    column: null,
+    message: null,
+    waybill: {
+      orgId: 1,
+      waybillType: 'road',
+      businessCode,
+      shipping: { address: 'Shanghai' },
+      receiving: { address: 'Nanjing' },
+      deviceIds: [row],
+      startMode: 'manual',
+      endMode: 'manual',
+      plannedStartTime: '2026-11-23 08:00:00',
+    },
+  })
+  const bad = {
+    ...good(4, 'BC-4'),
+    outcome: 'refused' as const,
+    code: '14000',
+    column: 'Devices',
+    message: 'No such device.',
+    waybill: null,
+  }
+  const { user, sent } = await open(permissions, [
+    answer(waybills.importCheck, () => ({
+      total: 3,
+      ready: 2,
+      imported: 0,
+      standing: 0,
+      refused: 1,
+      rows: [good(2, 'BC-2'), good(3, 'BC-3'), bad],
+    })),
+    answer(waybills.save, ({ businessCode }) => {
+      if (businessCode === 'BC-3') throw fail('deviceAlreadyBound')
+      return { id: 2, waybillNo: 'WB-2' }
+    }),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Import waybills' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import waybills' })
+  await user.click(within(dialog).getByRole('button', { name: 'Paste rows' }))
+  await user.type(within(dialog).getByLabelText(/^Rows with their headings/), 'rows')
+  await user.click(within(dialog).getByRole('button', { name: 'Check' }))
+  const rowIn = (code: string) => within(dialog).getByText(code).closest('tr')?.textContent
+  expect(await within(dialog).findByText('No such device.')).toBeTruthy()
+  expect(sent.some(({ name }) => name === waybills.save.name)).toBe(false)
+  await user.click(within(dialog).getByRole('button', { name: 'Import 2' }))
+  await waitFor(() => expect(rowIn('BC-2')).toContain('BC-2Imported'))
+  expect(rowIn('BC-3')).toContain('BC-3Not imported')
+  expect(within(dialog).queryByRole('button', { name: /^Import \d/ })).toBeNull()
+})

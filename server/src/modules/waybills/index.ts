@@ -11,6 +11,7 @@ import { implement } from '../../platform/implement.ts'
 import { type ConditionService, createConditionService } from './condition.service.ts'
 import { createDetailsService, type DetailsParts } from './details.service.ts'
 import { createMonitoringService } from './monitoring.service.ts'
+import { createWaybillImportService, type WaybillImportParts } from './import.service.ts'
 import { createLifeService } from './life.service.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { findWaybills } from './waybills.finder.ts'
@@ -23,13 +24,16 @@ export type { ConditionService } from './condition.service.ts'
 export { addPastWaybill, type PastWaybill } from './past.ts'
 export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
-export const createWaybills = (parts: WaybillsParts & DetailsParts): ServingModule<ConditionService> => {
+export const createWaybills = (
+  parts: WaybillsParts & DetailsParts & WaybillImportParts,
+): ServingModule<ConditionService> => {
   const details = createDetailsService(parts)
   const condition = createConditionService(parts)
   const life = createLifeService(parts)
   const scene = createWaybillsService(parts, 'scene')
   const monitoring = createMonitoringService(parts, scene)
   const statistics = createStatisticsService(parts)
+  const imports = createWaybillImportService(parts)
   return {
     service: condition,
     routes: [
@@ -47,6 +51,8 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): ServingModu
         getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
         queryConflicts: (context) => scene.conflicts(context, context.body),
         save: (context) => scene.add(context, context.body),
+        importTemplate: (context) => imports.template(context),
+        importCheck: (context) => imports.check(context, context.body.file),
         update: (context) => scene.update(context, context.body),
         deleteByIds: (context) => scene.remove(context, context.body.ids),
         batchStart: (context) => life.start(context, context.body),

@@ -1,5 +1,5 @@
 -- The lane of a waybill: from one address to another, by one kind of transport. A column of its own, because row security
 -- lets an index serve plain comparisons only.
 alter table waybills add column lane text
-  generated always as (md5((shipping ->> 'address') || E'\n' || (receiving ->> 'address') || E'\n' || waybill_type)) stored;
+  generated always as (waybill_type || ': ' || (shipping ->> 'address') || E'\n' || (receiving ->> 'address')) stored;
 create index waybills_lane on waybills (org_id, lane, ended_at) where state = 'completed';

@@ -1,5 +1,11 @@
+import { makeZip, rowXml, workbookParts } from '../../../testing/zip.ts'
 import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
 
+const oneWaybill = (): string => {
+  const heads = ['businessCode', 'shipping', 'receiving', 'plannedStartTime', 'deviceCodes']
+  const data = rowXml(1, heads) + rowXml(2, [`SWEEP-${nextNumber()}`, 'Here', 'There', dayFromNow(0), 'none'])
+  return Buffer.from(makeZip(workbookParts({ data }))).toString('base64')
+}
 const given = ({ device, site, waybillPolicy, recipient }: Ids) => ({
   waybillType: 'road',
   businessCode: `SWEEP-${nextNumber()}`,
@@ -37,6 +43,8 @@ export const waybillsBodies: Bodies = {
   'waybills.queryConflicts': ({ waybill, deviceInTransit }) => [{ id: waybill, deviceIds: [deviceInTransit] }],
   'waybills.getWaybillCode': () => [{ orgCode: 'SWEEP' }],
   'waybills.save': (ids) => [{ orgId: ids.organisation, waybillNo: null, ...given(ids) }],
+  'waybills.importTemplate': () => [{}],
+  'waybills.importCheck': () => [{ file: oneWaybill() }],
   'waybills.update': (ids) => [{ id: ids.waybill, version: 1, ...given(ids) }],
   'waybills.deleteByIds': ({ waybill }) => [{ ids: [waybill] }],
   'waybills.batchStart': ({ waybill }) => [{ ids: [waybill], reason: 'Sweep' }],
