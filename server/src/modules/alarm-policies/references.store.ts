@@ -7,6 +7,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
+import { holdRecipients } from '../recipients/index.ts'
 
 /** Refuses what does not exist, and locks it until the commit, so that a policy never names a deleted object. */
 export const checkCoverage = async (
@@ -32,21 +33,18 @@ export const checkCoverage = async (
   }
 }
 
-/** Checks that recipients belong to the tenant, so that nobody else is notified of its devices. */
-export const checkRecipients = async (
+export const checkRecipients = (
   tx: Tx,
   scope: OrgScope,
   orgPath: string,
   levels: readonly PolicyLevel[],
-): Promise<void> => {
-  const ids = [...new Set(levels.flatMap((level) => Object.values(level).flat()))]
-  if (ids.length === 0) return
-  const { rows } = await sql`
-    select from recipients c join organisations o on o.id = c.org_id
-    where c.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)}
-      and split_part(o.path, '/', 2) = split_part(${orgPath}, '/', 2)`.execute(tx)
-  if (rows.length !== ids.length) throw fail('contactNotFound')
-}
+): Promise<void> =>
+  holdRecipients(
+    tx,
+    scope,
+    levels.flatMap((level) => Object.values(level).flat()),
+    orgPath,
+  )
 
 export interface Names {
   recipients: { id: number; name: string }[]

@@ -215,6 +215,18 @@ describe('a subscription', () => {
     expect((await callAs(user, lineSubscriptions.saveSub, sent as never)).body.code).toBe(code)
   })
 
+  test('notifies nobody of another tenant, also where the caller sees both', async () => {
+    const { device, lineId, orgId } = await ready()
+    const stranger = await ready()
+    const { ids } = await dataOf(stranger.user, recipients.batchSave, {
+      orgId: stranger.orgId,
+      recipients: [{ name: 'Zhang' }],
+    })
+    const root = await make.user({ orgId: await make.root })
+    const sent = asked(lineId, device.id, orgId, { sms: ids })
+    expect((await callAs(root, lineSubscriptions.saveSub, sent)).body.code).toBe('28000')
+  })
+
   test('names own devices, organisations and recipients only', async () => {
     const { user, device, lineId, orgId } = await ready()
     const stranger = await ready()

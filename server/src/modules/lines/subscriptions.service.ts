@@ -10,14 +10,14 @@ import type { Page } from '@coldway/contract/list.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Bus, Events } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import { type Db, refusingDuplicates } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
 import { lookingBeyond } from '../../platform/visibility.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { inPortions } from '../readings/index.ts'
+import { holdRecipients } from '../recipients/index.ts'
 import { keyOf } from './evaluation/notice-key.ts'
 import { lockLines } from './lines.store.ts'
 import { deleteOldRecords } from './old-records.store.ts'
@@ -79,8 +79,11 @@ export const createLineSubscriptionsService = ({
         const devices = await lockDevices(tx, scope, given.deviceIds)
         if (devices.length !== new Set(given.deviceIds).size) throw fail('deviceNotFound')
         const orgIds = [...new Set(given.orgIds)].toSorted((a, b) => a - b)
-        for (const orgId of orgIds) await organisations.hold(tx, scope, orgId)
-        const recipients = await recipientsOf(tx, scope, given)
+        const recipients = recipientsOf(given)
+        for (const orgId of orgIds) {
+          const { path } = await organisations.hold(tx, scope, orgId)
+          await holdRecipients(tx, scope, Object.values(recipients).flat(), path)
+        }
         await store.completePast(tx, line.id, clock.now())
         const { lineId, validity, offsetM, stayTimeoutS } = given
         const pairs = devices.flatMap(({ id }) => orgIds.map((orgId) => ({ deviceId: id, orgId })))
@@ -140,15 +143,7 @@ const spanOf = ({ startTime, endTime }: Given, zone: string): { startMs: number;
   return { startMs, endMs }
 }
 
-const recipientsOf = async (tx: Tx, scope: OrgScope, given: Given): Promise<store.Recipients> => {
+const recipientsOf = (given: Given): store.Recipients => {
   const once = (ids: readonly number[]) => [...new Set(ids)]
-  const recipients = {
-    email: once(given.email),
-    sms: once(given.sms),
-    wechat: once(given.wechat),
-    http: once(given.http),
-  }
-  const all = once(Object.values(recipients).flat())
-  if ((await store.countRecipients(tx, scope, all)) !== all.length) throw fail('contactNotFound')
-  return recipients
+  return { email: once(given.email), sms: once(given.sms), wechat: once(given.wechat), http: once(given.http) }
 }

@@ -157,13 +157,6 @@ export const completePast = async (tx: Tx, lineId: number, nowMs: number): Promi
     where line_id = ${lineId} and status = 'valid' and end_at <= ${new Date(nowMs)}`.execute(tx)
 }
 
-export const countRecipients = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from recipients c join organisations o on o.id = c.org_id
-    where c.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
 export interface Found {
   id: number
   lineName: string | null

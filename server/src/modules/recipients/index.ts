@@ -10,7 +10,7 @@ import type { ServingModule } from '../module.ts'
 
 export type { RecipientsService } from './recipients.service.ts'
 export { findByToken, httpSecretsOf, type Linked, unsubscribe, unsubscribeTokenOf } from './links.store.ts'
-export { type Addressee, keepOwnContact, languageOf, listAddressees } from './recipients.store.ts'
+export { type Addressee, holdRecipients, keepOwnContact, languageOf, listAddressees } from './recipients.store.ts'
 
 export const createRecipients = (parts: RecipientsParts): ServingModule<RecipientsService> => {
   const service = createRecipientsService(parts)

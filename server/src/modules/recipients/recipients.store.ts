@@ -1,3 +1,4 @@
+import { fail } from '@coldway/contract/errors.ts'
 import { type Language, languages, type RecipientState } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
@@ -63,6 +64,27 @@ export const lockRecipients = async (tx: Tx, scope: OrgScope, ids: readonly numb
     where c.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)} order by c.id for update of c`.execute(tx)
   return rows
 }
+
+/**
+ * Locks, until the commit, recipients of the scope for an object of the organisation at `orgPath`. They are of its tenant, so that
+ * nobody else is notified of its devices, also where the caller sees several tenants.
+ * @throws contactNotFound
+ */
+export const holdRecipients = async (
+  tx: Tx,
+  scope: OrgScope,
+  ids: readonly number[],
+  orgPath: string,
+): Promise<void> => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const found = await lockRecipients(tx, scope, wanted)
+  const areOfTenant = found.every((row) => tenantOf(row.orgPath) === tenantOf(orgPath))
+  if (found.length !== wanted.length || !areOfTenant) throw fail('contactNotFound')
+}
+
+/** The id of the tenant in a path such as `1/5/7/`; empty: the organisation above all tenants. */
+const tenantOf = (path: string): string => path.split('/')[1] ?? ''
 
 export const insertRecipient = async (tx: Tx, orgId: number, given: Contact): Promise<number> => {
   const { rows } = await sql<{ id: number }>`

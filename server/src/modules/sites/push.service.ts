@@ -8,14 +8,13 @@ import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Write } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
-import type { RecipientsService } from '../recipients/index.ts'
+import { holdRecipients } from '../recipients/index.ts'
 import * as store from './push.store.ts'
 import type { SitesService } from './sites.service.ts'
 
 export interface PushParts {
   readonly db: Db
   readonly organisations: OrganisationsService
-  readonly recipients: RecipientsService
   readonly sites: SitesService
 }
 type Given = Omit<Input<typeof sitePush.saveMsgPush>, 'bizSceneId'>
@@ -27,7 +26,7 @@ const nothing: store.PushRow = {
   recipients: noRecipients(),
 }
 
-export const createPushService = ({ db, organisations, recipients, sites }: PushParts) => {
+export const createPushService = ({ db, organisations, sites }: PushParts) => {
   const get = async (scope: OrgScope, of: store.PushOf, orgId: number = scope.orgId): Promise<SitePush> => {
     await organisations.getRange(scope, orgId)
     const found = await store.findPush(db, scope, { ...of, orgId })
@@ -39,7 +38,7 @@ export const createPushService = ({ db, organisations, recipients, sites }: Push
       const orgId = given.orgId ?? scope.orgId
       const { path } = await organisations.hold(tx, scope, orgId)
       const site = 'siteId' in of ? await sites.hold(tx, scope, of.siteId) : undefined
-      for (const id of allRecipients(given.recipients)) await recipients.lock(tx, scope, id)
+      await holdRecipients(tx, scope, allRecipients(given.recipients), path)
       const row = rowOf(given)
       const before = await store.findPush(tx, scope, { ...of, orgId })
       if (!(await store.savePush(tx, { ...of, orgId }, row, given.version))) throw fail('conflict')

@@ -23,17 +23,19 @@ test('a waybill is heard of as it is added, starts, completes and is deleted, by
   expect(await refused.next(({ type }) => type === 'ended')).toMatchObject({ code: '403' })
 
   const place = { siteId: null, address: 'Dock', lng: null, lat: null }
-  const { id, waybillNo } = await dataOf(user, waybills.save, {
-    orgId: user.orgId,
-    waybillType: 'road',
-    businessCode: 'BC-1',
-    shipping: place,
-    receiving: place,
-    deviceIds: [device.id],
-    startMode: 'manual',
-    endMode: 'manual',
-    plannedStartTime: '2026-11-23 08:00:00',
-  })
+  const save = (businessCode: string) =>
+    dataOf(user, waybills.save, {
+      orgId: user.orgId,
+      waybillType: 'road',
+      businessCode,
+      shipping: place,
+      receiving: place,
+      deviceIds: [device.id],
+      startMode: 'manual',
+      endMode: 'manual',
+      plannedStartTime: '2026-11-23 08:00:00',
+    })
+  const { id, waybillNo } = await save('BC-1')
   const added = (await live.next(isFrame((move) => move?.state === 'toShip'))) as Frame
   expect(added.waybills[0]).toMatchObject({ id, waybillNo, orgId: user.orgId, version: 1 })
   await dataOf(user, waybills.batchStart, { ids: [id], reason: 'Loaded' })
@@ -41,8 +43,10 @@ test('a waybill is heard of as it is added, starts, completes and is deleted, by
   await dataOf(user, waybills.batchFinish, { ids: [id], reason: 'Unloaded' })
   const done = (await live.next(isFrame((move) => move?.state === 'completed'))) as Frame
   expect(done.waybills[0]?.completedState).toBe('alreadyEnded')
-  await dataOf(user, waybills.deleteByIds, { ids: [id] })
-  await live.next(isFrame((move) => move?.id === id && move.state === null))
+  // Completed waybills are kept: one that is still to be shipped is deleted.
+  const next = await save('BC-2')
+  await dataOf(user, waybills.deleteByIds, { ids: [next.id] })
+  await live.next(isFrame((move) => move?.id === next.id && move.state === null))
   expect(other.messages.filter((message) => message.type === 'waybills' && message.waybills.length > 0)).toEqual([])
   for (const client of clients) client.close()
 })

@@ -16,7 +16,7 @@ import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
-import type { RecipientsService } from '../recipients/index.ts'
+import { holdRecipients } from '../recipients/index.ts'
 import { watchForWaybill } from '../sites/index.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
 import { fixedFieldOf } from './changes.ts'
@@ -33,7 +33,6 @@ export interface WaybillsParts extends PublishingParts {
   readonly db: Db
   readonly clock: Clock
   readonly organisations: OrganisationsService
-  readonly recipients: RecipientsService
   readonly messages: Announce
 }
 type Given = Input<typeof waybills.save>
@@ -107,7 +106,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           const { orgId, deviceIds } = given
           const { path: orgPath } = await organisations.hold(tx, scope, orgId)
           await checkNamed(tx, scope, given)
-          await checkRecipients(parts, { tx, scope }, allRecipients(given.recipients))
+          await holdRecipients(tx, scope, allRecipients(given.recipients), orgPath)
           const waybillNo =
             given.waybillNo ??
             (await takeNumber(tx, scope, prefixOf(waybillProfiles[profile].numberPrefix, nowMs, zone)))
@@ -141,9 +140,10 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           const fresh = given.deviceIds.filter((id) => !before.deviceIds.includes(id))
           // Devices that stay on it may have moved out of the caller's scope since.
           await checkNamed(tx, scope, { ...given, deviceIds: fresh })
+          // Recipients that others chose stay on it, also where the caller does not see them.
           const chosen = allRecipients(before.recipients)
           const added = allRecipients(given.recipients).filter((id) => !chosen.includes(id))
-          await checkRecipients(parts, { tx, scope }, added)
+          await holdRecipients(tx, scope, added, before.orgPath)
           await store.updateWaybill(tx, given.id, timed(given, zone), nowMs)
           await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })
           const fromMs = before.state === 'inTransit' ? nowMs : null
@@ -208,15 +208,6 @@ const checkNamed = async (tx: Tx, scope: OrgScope, given: NamedThings): Promise<
   const { alarmPolicyId } = given
   if (alarmPolicyId !== null && !(await named.isPolicyThere(tx, scope, alarmPolicyId)))
     throw fail('alarmPolicyNotFound')
-}
-
-/** Recipients that others chose stay on a waybill, also where the caller does not see them. */
-const checkRecipients = async (
-  { recipients }: Pick<WaybillsParts, 'recipients'>,
-  { tx, scope }: { readonly tx: Tx; readonly scope: OrgScope },
-  ids: readonly number[],
-): Promise<void> => {
-  for (const id of ids) await recipients.lock(tx, scope, id)
 }
 
 const takeNumber = async (tx: Tx, scope: OrgScope, prefix: string): Promise<string> => {

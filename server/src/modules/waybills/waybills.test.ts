@@ -1,3 +1,4 @@
+import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { describe, expect, test } from 'vitest'
@@ -303,4 +304,17 @@ describe('the life of a waybill', () => {
     expect(await codeOf(callAs(user, waybills.batchStart, { ids: [id, other], reason: 'All' }))).toBe('13003')
     expect((await detail(user, id)).state).toBe('toShip')
   })
+})
+
+test('a waybill notifies nobody of another tenant, also where the caller sees both', async () => {
+  const [user, stranger, root] = [await make.user(), await make.user(), await make.user({ orgId: await make.root })]
+  const device = await make.device({ orgId: user.orgId })
+  const addRecipient = async ({ orgId }: MadeUser) =>
+    (await dataOf(root, recipients.batchSave, { orgId, recipients: [{ name: 'Zhang' }] })).ids
+  const save = async (ids: number[]) => {
+    const more = { recipients: { email: ids, sms: [], wechat: [], http: [] } }
+    return (await callAs(root, waybills.save, { orgId: user.orgId, ...given([device.id], more) } as never)).body.code
+  }
+  expect(await save(await addRecipient(stranger))).toBe('28000')
+  expect(await save(await addRecipient(user))).toBe('0')
 })
