@@ -54,7 +54,7 @@ const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filte
 const newFiles = (page: Page, count: number): Promise<void> =>
   page.getByRole('link', { name: t('downloads.openUnread', { count }) }).waitFor()
 
-test('a list and a track are sent, the badge tells when they are there', async () => {
+test('a list and a track are sent, the badge shows when they are ready', async () => {
   const { page } = visit
   await rowOf(page, 'DL-1').waitFor()
   await page.getByRole('button', { name: t('exports.menu'), exact: true }).click()

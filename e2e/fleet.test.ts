@@ -113,7 +113,7 @@ test('the search finds a device by a part of its number, its name or its plate',
   await search.fill('')
 })
 
-test('the detail tells sensors and the last 24 hours', async () => {
+test('the detail shows sensors and the last 24 hours', async () => {
   const { page } = visit
   await until(
     () => trackLength(),

@@ -80,7 +80,7 @@ const badge = (page: Page, count: number): Locator =>
 const subject = (kind: 'siteEntry' | 'siteExit'): string =>
   t(`messages.kinds.${kind}`, { device: '一号车', site: '昆山北库' })
 
-test('the badge and the list tell of the arrival by themselves', async () => {
+test('the badge and the list show the arrival by themselves', async () => {
   const { page } = visit
   await page.getByText(t('messages.empty')).waitFor()
   await drive([0, 0.1], [300, 0], [301, 0])

@@ -140,13 +140,13 @@ test('on a phone everything is within the page', async () => {
   await photograph(page, 'operations-phone')
 })
 
-test('who has no right to it is told so, and sees no figure', async () => {
+test('whoever has no right to it reads so, and sees no figure', async () => {
   const { page } = await visit(guest)
   await page.getByText(t('common.noPermission')).waitFor()
   expect(await page.getByRole('article').count()).toBe(0)
 })
 
-test('who has the right in an organisation below is told that it is not for him', async () => {
+test('whoever has the right in an organisation below reads that it is not enough', async () => {
   const made = await visit(branch)
   made.expect(/status of 403/)
   await made.page.getByText(t('common.noPermission')).waitFor()

@@ -36,7 +36,7 @@ afterEach(async () => {
   await visit.close()
 })
 
-test('a wrong password is told in place, and the keyboard alone is enough to correct it', async () => {
+test('a wrong password is shown in place, and the keyboard alone is enough to correct it', async () => {
   const { page } = visit
   await page.goto(paths.signIn)
   await page.getByLabel(t('signIn.account'), { exact: true }).waitFor()

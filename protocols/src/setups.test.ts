@@ -12,7 +12,7 @@ test.each(streamNames)('the setup of %s names makers, host and port', (name) => 
   expect(text).toContain('45678')
 })
 
-test('GT06 tells a name from an address', () => {
+test('GT06 distinguishes a name from an address', () => {
   const serverOf = (host: string) =>
     setups.gt06.linesOf({ host, port: 5023 }).find(({ text }) => text.startsWith('SERVER'))?.text
   expect(serverOf('track.example.com')).toBe('SERVER,1,track.example.com,5023,0#')

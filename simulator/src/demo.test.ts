@@ -105,7 +105,7 @@ test('a load is spread evenly and has the rate that was asked for', async () => 
 
 const nowMs = Date.UTC(2026, 10, 21, 4)
 
-test('the first start tells a day, a later one what lies between, four hours at most', () => {
+test('the first start sends a day, a later one what lies between, four hours at most', () => {
   expect(begin(undefined, nowMs).gaps).toEqual([[nowMs - 24 * hourMs, nowMs]])
   expect(begin({ liveMs: nowMs - hourMs, gaps: [] }, nowMs).gaps).toEqual([[nowMs - hourMs, nowMs]])
   expect(begin({ liveMs: nowMs - 200 * hourMs, gaps: [] }, nowMs).gaps).toEqual([[nowMs - 4 * hourMs, nowMs]])

@@ -35,7 +35,7 @@ test.each([
   expect(() => readOptions(argv, {})).toThrow()
 })
 
-test('the live line tells the rate and the times since the last one', () => {
+test('the live line shows the rate and the times since the last one', () => {
   const stats = createStats()
   stats.sent(10)
   for (let at = 0; at < 99; at++) stats.acknowledged(1, 2)

@@ -115,7 +115,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('navigation', { name: 'Open pages' })).toBeNull()
   })
 
-  it('tells that a shared link has ended, and goes to sign in after three seconds', async () => {
+  it('says that a shared link has ended, and goes to sign in after three seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const refuse = () => {
       throw fail('linkExpired')
@@ -131,7 +131,7 @@ describe('the shell', () => {
     vi.useRealTimers()
   })
 
-  it('tells once of many unexpected errors, with the code and the words of the server', async () => {
+  it('reports many unexpected errors once, with the code and the words of the server', async () => {
     const refuse = () => {
       throw fail('unexpected')
     }

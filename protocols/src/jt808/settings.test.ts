@@ -19,7 +19,7 @@ test('what is asked for comes back under the names of commands', () => {
   })
 })
 
-test('a terminal that tells all it has: strangers are passed over, a value is read as wide as it came', () => {
+test('a terminal that sends all its settings: unknown ones are skipped, each value is read in the width it came in', () => {
   const body = fromHex('0001 03 00000001 04 0000003c 00000029 02 001e 0000f364 03 010203')
   expect(readSettings(body)).toEqual({ moveIntervalS: '30' })
 })

@@ -34,7 +34,7 @@ const sentOf = (sent: ReturnType<typeof answerCalls>, name: string) =>
   sent.filter((one) => one.name === name).map(({ input }) => input)
 
 describe('the list of alarm policies', () => {
-  it('tells what each watches for, how many devices, and how many alarms are open', async () => {
+  it('shows what each watches for, how many devices, and how many alarms are open', async () => {
     answerCalls(...basics())
     await openApp(paths.alarmPolicies, { isSignedIn: true })
     const row = await rowOf('Vaccines 2–8')

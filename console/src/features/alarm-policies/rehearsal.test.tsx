@@ -64,7 +64,7 @@ const openPanel = async (page: string = paths.alarmPolicyUpdate) => {
 const runButton = { name: 'Test over 90 days' }
 
 describe('the rehearsal of an alarm policy', () => {
-  it('tells how many alarms, when, whom, how long and how much of it nobody needed', async () => {
+  it('shows how many alarms, when, to whom, how long, and how many nobody needed', async () => {
     const sent = answerCalls(...basics(answer(alarmPolicies.rehearse, () => found())))
     const { user, element, panel } = await openPanel()
     await user.click(panel.getByRole('button', runButton))
@@ -98,7 +98,7 @@ describe('the rehearsal of an alarm policy', () => {
     await waitFor(() => expect(panel.queryByText(/settings have changed/)).toBeNull())
   }, 20_000)
 
-  it('tells apart that nothing would have happened, and that nothing was reported', async () => {
+  it('distinguishes that nothing would have happened from that nothing was reported', async () => {
     const state = { readings: 800 }
     answerCalls(
       ...basics(

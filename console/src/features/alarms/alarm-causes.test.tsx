@@ -40,7 +40,7 @@ describe('the causes of an excursion', () => {
     })
   })
 
-  it('are told without a way to readings to who may not see them', () => {
+  it('are shown without links to readings to whoever may not see them', () => {
     show([door], false)
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('Door open')).toBeTruthy()

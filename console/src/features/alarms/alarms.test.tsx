@@ -77,7 +77,7 @@ const sentOf = (sent: ReturnType<typeof answerCalls>, name: string) =>
   sent.filter((one) => one.name === name).map(({ input }) => input)
 
 describe('the list of alarms', () => {
-  it('tells level by word, the limit that was crossed, how long it lasts, and who has acknowledged', async () => {
+  it('shows the level in words, the crossed limit, the duration, and who has acknowledged', async () => {
     answerCalls(...basics(() => [open, done]))
     await openApp(paths.alarms, { isSignedIn: true })
     expect((await rowOf('Vaccine box 7')).textContent).toMatch(
@@ -86,7 +86,7 @@ describe('the list of alarms', () => {
     expect((await rowOf('Reefer 2')).textContent).toMatch(/Ended.*Level 1.*quality/)
   })
 
-  it('tells a value apart from the limit it has just crossed', async () => {
+  it('distinguishes a value from the limit it has just crossed', async () => {
     const speeding = makeRecord(3, {
       kind: 'speed',
       series: null,

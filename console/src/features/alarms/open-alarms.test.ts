@@ -16,7 +16,7 @@ describe('the open alarms', () => {
     expect(alarms.ofDevice(9)).toBeUndefined()
   })
 
-  it('tell who has come, once, and whose device it concerns', () => {
+  it('name a new alarm once, with its device', () => {
     const alarms = createOpenAlarms()
     const heard = vi.fn()
     alarms.take([makeMove(1)], true)

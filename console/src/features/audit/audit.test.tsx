@@ -56,7 +56,7 @@ const open = async (address: string = paths.audit) => {
   return { ...visit, sent }
 }
 
-it('tells calls, objects and outcomes in words, and leaves what it does not know as it is', async () => {
+it('shows calls, objects and outcomes in words, and unknown ones as they are', async () => {
   const { sent } = await open(`${paths.audit}?time=2026-11-01~2026-11-20&outcome=denied`)
   const [first, second] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement]
   expect(within(first).getByText('not.known')).toBeTruthy()

@@ -3,7 +3,7 @@ import { differenceOf } from './difference.ts'
 
 const text = (value: unknown) => JSON.stringify(value)
 
-it('tells what changed first, then what stayed', () => {
+it('lists what changed first, then what stayed', () => {
   expect(differenceOf(text({ name: 'Depot', code: 'D' }), text({ name: 'Yard', code: 'D' }))).toEqual([
     { field: 'name', before: 'Depot', after: 'Yard', isChanged: true },
     { field: 'code', before: 'D', after: 'D', isChanged: false },

@@ -86,7 +86,7 @@ describe('the records of commands', () => {
     await waitFor(async () => within(await rowOf('Reefer 7')).getByRole('button', { name: /Send again/ }))
   })
 
-  it('tells what was sent, and never a password', async () => {
+  it('shows what was sent, and never a password', async () => {
     answerCalls(...userCentreBasics(), listOf(failed, pinned))
     await openApp(paths.commandHistory, { isSignedIn: true })
     expect((await rowOf('Reefer 7')).textContent).toMatch(/Set point.*-18\.5.*Failure/)

@@ -121,7 +121,7 @@ it('marks what is out of its range and sends nothing; then what is right goes to
   expect((await rowOf('Reefer 7')).textContent).toMatch(/Delivered.*Success/)
 })
 
-it('asks before what cannot be taken back, and can be told no', async () => {
+it('asks before what cannot be undone, and takes no for an answer', async () => {
   const { user, dialog, choose, inputOf } = await open([
     answer(commands.remoteShutdown, () => ({ results: [inExecution(7), inExecution(9)] })),
   ])

@@ -60,7 +60,7 @@ const listOf = (...records: DownloadTask[]) => [
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
 describe('the download centre', () => {
-  it('tells state, progress, size, sum and reason', async () => {
+  it('shows state, progress, size, checksum and reason', async () => {
     answerCalls(...listOf(done, failed, running))
     await openApp(paths.downloads, { isSignedIn: true })
     expect((await rowOf(done.fileName)).textContent).toMatch(/Exported.*100 %.*12,345.*1\.5 MB.*abab/)

@@ -145,7 +145,7 @@ describe('a line', () => {
     expect((await stops()).length).toBe(3)
   })
 
-  it('is not saved without an end, and tells what is wrong beside its points', async () => {
+  it('is not saved without an end, and shows what is wrong beside its points', async () => {
     const { user, sent, save } = await open()
     await stops()
     for (let left = 4; left > 1; left--) await user.click(screen.getByRole('button', { name: `Remove point ${left}` }))
@@ -197,7 +197,7 @@ const subscribed = answer(lineSubscriptions.queryPageList, ({ page, size }) => (
 const rowOf = async (plate: string) => (await screen.findByText(plate)).closest('tr') as HTMLElement
 
 describe('line subscriptions', () => {
-  it('tell how a device does, what came of it, and are cancelled once asked', async () => {
+  it('show how a device does and what came of it, and are cancelled after a question', async () => {
     const records = answer(lineSubscriptions.queryRecordList, ({ page, size }) => ({
       page,
       size,

@@ -74,7 +74,7 @@ const centre = (records: readonly Message[] = [alarm, entry]) => {
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
 describe('the message centre', () => {
-  it('tells what happened and how it was sent', async () => {
+  it('shows what happened and how it was sent', async () => {
     answerCalls(...centre())
     await openApp(paths.messages, { isSignedIn: true })
     expect((await rowOf(alarm.subject)).textContent).toMatch(/Unread.*Alarm.*Truck 12.*E-mail.*Sent.*SMS.*Failed/)

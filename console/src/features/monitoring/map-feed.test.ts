@@ -13,7 +13,7 @@ const open = (motion: 'all' | 'run' | 'none') => {
 const ids = (points: { id: number }[]) => points.map((point) => point.id)
 
 describe('map feed', () => {
-  it('tells place, heading, severity and name of a device with a fix', () => {
+  it('gives place, heading, severity and name of a device with a fix', () => {
     const { store } = open('all')
     const one = store.get(1)
     expect(one && pointOf(one)).toEqual({

@@ -136,7 +136,7 @@ describe('monitoring centre', () => {
     expect(screen.getByRole('button', { name: /^3 ?All/ })).toBeTruthy()
   })
 
-  it('tells in words where a device is, without asking for each frame', async () => {
+  it('says in words where a device is, without asking for each frame', async () => {
     const { user } = await openPage()
     await user.click(screen.getByText('Reefer 2'))
     const detail = await screen.findByRole('region', { name: 'Device details' })

@@ -46,7 +46,7 @@ const listOf = (...records: OutboxMessage[]) =>
 const rowOf = async (subject: string) => (await screen.findByText(subject)).closest('tr') as HTMLElement
 
 describe('the outbox', () => {
-  it('tells state, tries and reason in words', async () => {
+  it('shows state, tries and reason in words', async () => {
     answerCalls(...userCentreBasics(), listOf(sent, failed))
     await openApp(paths.outbox, { isSignedIn: true })
     expect((await rowOf('Door open')).textContent).toMatch(/SMS.*Sent.*Charged/)

@@ -40,7 +40,7 @@ const list = answer(recipients.queryPageList, (query) => {
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
 describe('the list of recipients', () => {
-  it('tells whose address is bound, and leaves own contacts alone, with the reason', async () => {
+  it('shows whose address is bound, and does not edit own contacts, with the reason', async () => {
     answerCalls(...userCentreBasics(), list)
     await openApp(paths.recipients, { isSignedIn: true })
     expect((await rowOf('Zhang Wei')).textContent).toContain('Pending verification')

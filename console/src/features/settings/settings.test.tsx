@@ -113,7 +113,7 @@ describe('the system settings', () => {
     expect(document.body.textContent).toContain('Zone of this machine')
   })
 
-  it('say so when this machine does not tell its zone', async () => {
+  it('say so when this machine does not give its zone', async () => {
     answerCalls(...keeper())
     const { user } = await openApp(paths.settings, { isSignedIn: true })
     const automatic = await screen.findByRole('radio', { name: 'Automatic' })

@@ -50,7 +50,7 @@ const drawn = answer(sites.querySiteList, ({ ids }) => {
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
 describe('the list of sites', () => {
-  it('tells global sites of others, which one can edit but not delete', async () => {
+  it('marks global sites of others, which can be edited but not deleted', async () => {
     answerCalls(...userCentreBasics(), list, drawn)
     const { user } = await openApp(paths.sites, { isSignedIn: true })
     const row = await rowOf('Yangshan port')
@@ -257,7 +257,7 @@ describe('an import of sites', () => {
     ],
   }
 
-  it('checks first, tells row by row, and imports the same file', async () => {
+  it('checks first, reports row by row, and imports the same file', async () => {
     const sent = answerCalls(
       ...userCentreBasics(),
       list,

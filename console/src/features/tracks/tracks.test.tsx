@@ -121,7 +121,7 @@ describe('the historical track', () => {
     )
   })
 
-  it('tells at which sites it was, on the strip and in a list, to whoever may know of sites', async () => {
+  it('shows at which sites it was, on the strip and in a list, to whoever may see sites', async () => {
     permissions = ['monitor:view', 'track:view', 'site:view']
     const { user } = await open('?device=7')
     await shown()

@@ -14,7 +14,7 @@ const fix = (minutes: number, speedKmh: number, tempC: number | null = 5): Track
 ]
 const device = { range: { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }, reportIntervalS: 60 }
 
-it('tells driving, standing and out of range apart, and leaves silence empty', () => {
+it('distinguishes driving, standing and out of range, and leaves silence empty', () => {
   const points = [fix(0, 60), fix(1, 60), fix(2, 0), fix(3, 0, 9), fix(4, 0), fix(60, 50), fix(61, 50)]
   expect(ribbonOf(points, device).map(({ kind, fromMs, toMs }) => [kind, fromMs / minute, toMs / minute])).toEqual([
     ['run', 0, 2],

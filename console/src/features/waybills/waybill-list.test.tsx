@@ -73,7 +73,7 @@ it('starts those of the chosen that wait, with a reason', async () => {
   expect(sent.find(({ name }) => name === 'waybills.batchStart')?.input).toEqual({ ids: [41], reason: 'Loaded early' })
 })
 
-it('tells the loser of two that the other was faster, and reads the list again', async () => {
+it('says to the loser of two that the other was faster, and reads the list again', async () => {
   const { user, sent } = await open(permissions, [
     answer(waybills.batchFinish, () => {
       throw fail('waybillStatusWrong')

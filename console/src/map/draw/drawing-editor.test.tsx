@@ -62,7 +62,7 @@ describe('a drawing beside its text', () => {
     expect(value()).toMatchObject({ points: { length: 4 } })
   })
 
-  it('shows in its text what the map was told, and takes steps back and forth', async () => {
+  it('shows in its text what was drawn on the map, and undoes and redoes steps', async () => {
     const start: Drawing = { kind: 'polygon', points: [1, 2, 3].map((lat) => ({ lat, lng: 9 })) }
     const { user, value } = await openEditor(start)
     const moved: Drawing = { kind: 'polygon', points: [1, 2, 4].map((lat) => ({ lat, lng: 9 })) }

@@ -32,7 +32,7 @@ describe('the band chart', () => {
     expect(linePath(frame, run, false)).toBe('M0.0 90.0L20.0 80.0')
     expect(linePath(frame, run, true)).toBe('M0.0 90.0H20.0V80.0')
   })
-  it('tells what was true at a moment, and nothing in a hole', () => {
+  it('finds what was true at a moment, and nothing in a hole', () => {
     expect(pointAt(points, 14, 20)?.value).toBe(2)
     expect(pointAt(points, 25, 20)).toBeUndefined()
     expect(pointAt(points, 99, 20)).toBeUndefined()

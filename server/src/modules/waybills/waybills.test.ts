@@ -57,7 +57,7 @@ const finish = (user: MadeUser, id: number, more: object = {}) =>
   codeOf(callAs(user, waybills.batchFinish, { ids: [id], reason: 'Handed over', ...more }, inUtc))
 
 describe('what is in the way of a waybill', () => {
-  test('is told while it is filled in: numbers in any case, and devices on open waybills', async () => {
+  test('is shown while the form is filled in: numbers in any case, and devices on open waybills', async () => {
     const { user, id, deviceIds, waybillNo } = await shipped({ customerOrderId: 'PO-Busy' })
     const asked = { waybillNo: waybillNo.toLowerCase(), customerOrderId: 'po-busy', businessCode: 'BC-free', deviceIds }
     expect(await dataOf(user, waybills.queryConflicts, asked)).toEqual({
@@ -70,7 +70,7 @@ describe('what is in the way of a waybill', () => {
     expect((await dataOf(user, waybills.queryConflicts, asked)).devices).toEqual([])
   })
 
-  test('is not told to another tenant', async () => {
+  test('is not shown to another tenant', async () => {
     const { deviceIds, waybillNo } = await shipped()
     const asked = { waybillNo, deviceIds }
     expect(await dataOf(await make.user(), waybills.queryConflicts, asked)).toEqual({ taken: [], devices: [] })

@@ -149,7 +149,7 @@ test('a damaged database is refused with a sentence, and given up while it runs'
   await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('The database is damaged')
 }, 40_000)
 
-test('what PostgreSQL says of damaged pages is told from other failures', () => {
+test('what PostgreSQL says of damaged pages is distinguished from other failures', () => {
   const failed = (code: string, message: string) => Object.assign(new Error(message), { code })
   expect(damageIn(failed('XX001', 'invalid page in block 3 of relation base/5/1259'))).toContain('block 3')
   expect(damageIn(failed('53100', 'could not extend file: No space left on device'))).toBeUndefined()
