@@ -245,7 +245,7 @@ test('a phone has its own layout: a sheet from below, the detail over the whole 
   await expectClean(phone)
 })
 
-test('a partner sees his own devices and not a word of the other organisation', async () => {
+test('a partner sees its own devices and not a word of the other organisation', async () => {
   const other = await openVisit(browser, { origin: server.origin })
   const { page } = other
   const seen = monitoringPage(page, t)

@@ -57,7 +57,7 @@ const implementations: readonly [string, boolean, () => Promise<Bus>][] = [
 describe.each(implementations)('the contract of a bus: %s', (_name, isHere, make) => {
   const kept = test.skipIf(!isHere)
 
-  kept('who listens hears at once, until he stops', async () => {
+  kept('a listener is called at once, until it stops', async () => {
     const bus = await make()
     const heard: unknown[] = []
     const stop = bus.listen('user.changed', (event) => heard.push(event))

@@ -23,7 +23,7 @@ describe('the rights of a role', () => {
   it('a menu that goes takes its buttons', () => {
     expect(withMenus(['user:view', 'user:edit'], ['user:edit'], held)).toEqual([])
   })
-  it('what the editor does not hold is not added for him', () => {
+  it('rights that the editor does not hold are not added', () => {
     expect(withMenus([], ['role:edit'], held)).toEqual(['role:edit'])
   })
 })

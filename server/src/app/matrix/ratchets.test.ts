@@ -45,7 +45,7 @@ const noIds: Readonly<Record<string, string>> = {
   'recovery.fp-sendMailAuthCode challengeId': 'known to the one who asked for it',
   'recovery.fp-checkSendMailAuthCode challengeId': 'known to the one who asked for it',
   'recovery.fp-updatePasswordByUsername challengeId': 'known to the one who asked for it',
-  'verification.check challengeId': 'known to the one who asked for it, and good for him alone',
+  'verification.check challengeId': 'known to the caller who asked for it, and valid for that caller alone',
   'messages.updateRecipientMsg ids[]': 'own messages alone: centre.test.ts',
   'messages.deleteHistoryRecipientMsg ids[]': 'own messages alone: centre.test.ts',
   'downloads.deleteByIds ids[]': 'own tasks alone: downloads.test.ts',
