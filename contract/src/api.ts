@@ -49,6 +49,7 @@ import { users } from './users/users.ts'
 import { recovery, verification } from './users/verification.ts'
 import { vehicles } from './vehicles/vehicles.ts'
 import { waybills } from './waybills/scene-waybills.ts'
+import { waybillDocuments } from './waybills/waybill-documents.ts'
 import { waybillDetails } from './waybills/waybills.ts'
 import { wechatBinding, wechatCodes, wechatSignIn } from './users/wechat.ts'
 
@@ -95,6 +96,7 @@ export const groups = {
   tracks,
   waybills,
   waybillDetails,
+  waybillDocuments,
   vehicles,
   sites,
   siteSubscriptions,

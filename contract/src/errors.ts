@@ -15,6 +15,8 @@ export const errors = {
   uploadFailed: ['1', 200],
   uploadTooLarge: ['1', 400],
   uploadNotExcel: ['1', 400],
+  uploadNotDocument: ['1', 400],
+  uploadTwice: ['1', 200],
   uploadEncrypted: ['1', 400],
   uploadMacros: ['1', 400],
   /** The workbook links to other files or embeds some. */

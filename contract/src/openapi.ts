@@ -75,10 +75,19 @@ const operationOf = (call: Call, describe: Describe): object => ({
 
 const askedOf = (call: Call, describe: Describe): object =>
   call.takesFile
-    ? { 'multipart/form-data': { schema: oneFile } }
+    ? { 'multipart/form-data': { schema: formOf(call, describe) } }
     : { 'application/json': { schema: describe(call.body, 'input') } }
 
-const oneFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+/** The fields beside the file are JSON. */
+const formOf = ({ body }: Call, describe: Describe): object => {
+  const others = body instanceof z.ZodObject ? describe(body.omit({ file: true }), 'input') : {}
+  const { properties = {}, required = [] } = others as { properties?: object; required?: readonly string[] }
+  return {
+    type: 'object',
+    properties: { ...properties, file: { type: 'string', format: 'binary' } },
+    required: [...required, 'file'],
+  }
+}
 
 /** A file answer is its bytes; only a refusal is an envelope. */
 const contentOf = (call: Call, describe: Describe): object =>

@@ -196,6 +196,10 @@ export const audit = {
       update: 'Edit line',
       deleteByIds: 'Delete lines',
     },
+    waybillDocuments: {
+      add: 'Attach a document',
+      remove: 'Delete a document',
+    },
     waybills: {
       save: 'Add waybill',
       update: 'Edit waybill',

@@ -11,6 +11,8 @@ export const errors = {
   uploadFailed: 'The upload failed. Try again.',
   uploadTooLarge: `The file is larger than ${limits.uploadMaxMb} MB.`,
   uploadNotExcel: 'This file is not an .xlsx workbook. Save it as .xlsx and try again.',
+  uploadNotDocument: 'This file is no PDF, JPEG, PNG or WebP.',
+  uploadTwice: 'This file is attached already.',
   uploadEncrypted: 'The workbook is password-protected. Remove the password and try again.',
   uploadMacros: 'The workbook contains macros. Save it as .xlsx without macros.',
   uploadLinked: 'The workbook links to other files or embeds them. Remove them and save it again.',

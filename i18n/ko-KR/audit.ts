@@ -196,6 +196,10 @@ export const audit: TextsOf<typeof english> = {
       update: '노선 수정',
       deleteByIds: '노선 삭제',
     },
+    waybillDocuments: {
+      add: '문서 첨부',
+      remove: '문서 삭제',
+    },
     waybills: {
       save: '운송장 추가',
       update: '운송장 편집',

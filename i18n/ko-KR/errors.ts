@@ -12,6 +12,8 @@ export const errors: TextsOf<typeof english> = {
   uploadFailed: '업로드에 실패했습니다.',
   uploadTooLarge: `파일이 ${limits.uploadMaxMb}MB를 초과합니다.`,
   uploadNotExcel: '이름과 관계없이 .xlsx 형식의 Excel 통합 문서가 아닙니다. .xlsx로 저장하세요.',
+  uploadNotDocument: 'PDF, JPEG, PNG 또는 WebP 파일이 아닙니다.',
+  uploadTwice: '이미 첨부된 파일입니다.',
   uploadEncrypted: '통합 문서가 암호로 잠겨 있습니다. 암호 없이 저장하세요.',
   uploadMacros: '통합 문서에 매크로가 있습니다. 매크로 없이 .xlsx로 저장하세요.',
   uploadLinked: '통합 문서가 다른 파일에 연결되어 있거나 파일을 포함하고 있습니다. 연결을 끊고 다시 저장하세요.',

@@ -199,6 +199,10 @@ export const audit: TextsOf<typeof english> = {
       update: 'Изменить маршрут',
       deleteByIds: 'Удалить маршруты',
     },
+    waybillDocuments: {
+      add: 'Приложить документ',
+      remove: 'Удалить документ',
+    },
     waybills: {
       save: 'Добавить накладную',
       update: 'Изменить накладную',

@@ -12,6 +12,8 @@ export const errors: TextsOf<typeof english> = {
   uploadFailed: 'Не удалось загрузить файл.',
   uploadTooLarge: `Файл больше ${limits.uploadMaxMb} МБ.`,
   uploadNotExcel: 'Файл не является книгой Excel в формате .xlsx, как бы он ни назывался. Сохраните его как .xlsx.',
+  uploadNotDocument: 'Этот файл не PDF, JPEG, PNG или WebP.',
+  uploadTwice: 'Этот файл уже приложен.',
   uploadEncrypted: 'Книга защищена паролем. Сохраните её без пароля.',
   uploadMacros: 'В книге есть макросы. Сохраните её как .xlsx без макросов.',
   uploadLinked: 'Книга связана с другими файлами или содержит их. Разорвите связи и сохраните её снова.',

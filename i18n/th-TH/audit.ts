@@ -196,6 +196,10 @@ export const audit: TextsOf<typeof english> = {
       update: 'แก้ไขเส้นทาง',
       deleteByIds: 'ลบเส้นทาง',
     },
+    waybillDocuments: {
+      add: 'แนบเอกสาร',
+      remove: 'ลบเอกสาร',
+    },
     waybills: {
       save: 'เพิ่มใบขนส่ง',
       update: 'แก้ไขใบขนส่ง',

@@ -12,6 +12,8 @@ export const errors: TextsOf<typeof english> = {
   uploadFailed: 'อัปโหลดไม่สำเร็จ',
   uploadTooLarge: `ไฟล์มีขนาดเกิน ${limits.uploadMaxMb} MB`,
   uploadNotExcel: 'ไฟล์นี้ไม่ใช่สมุดงาน Excel รูปแบบ .xlsx ไม่ว่าจะชื่ออะไร โปรดบันทึกเป็น .xlsx',
+  uploadNotDocument: 'ไฟล์นี้ไม่ใช่ PDF, JPEG, PNG หรือ WebP',
+  uploadTwice: 'แนบไฟล์นี้ไว้แล้ว',
   uploadEncrypted: 'สมุดงานถูกล็อกด้วยรหัสผ่าน โปรดบันทึกแบบไม่มีรหัสผ่าน',
   uploadMacros: 'สมุดงานมีมาโคร โปรดบันทึกเป็น .xlsx ที่ไม่มีมาโคร',
   uploadLinked: 'สมุดงานเชื่อมโยงหรือฝังไฟล์อื่นไว้ โปรดยกเลิกการเชื่อมโยงแล้วบันทึกใหม่',

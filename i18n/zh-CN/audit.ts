@@ -196,6 +196,10 @@ export const audit: TextsOf<typeof english> = {
       update: '修改线路',
       deleteByIds: '删除线路',
     },
+    waybillDocuments: {
+      add: '添加文件',
+      remove: '删除文件',
+    },
     waybills: {
       save: '新增运单',
       update: '编辑运单',

@@ -12,6 +12,8 @@ export const errors: TextsOf<typeof english> = {
   uploadFailed: '上传失败。',
   uploadTooLarge: `文件超过 ${limits.uploadMaxMb} MB。`,
   uploadNotExcel: '该文件不是 .xlsx 格式的 Excel 工作簿（与文件名无关）。请另存为 .xlsx。',
+  uploadNotDocument: '该文件不是 PDF、JPEG、PNG 或 WebP。',
+  uploadTwice: '该文件已经附加。',
   uploadEncrypted: '工作簿已加密。请取消密码后保存再上传。',
   uploadMacros: '工作簿含有宏。请另存为不含宏的 .xlsx。',
   uploadLinked: '工作簿链接或嵌入了其他文件。请断开链接后重新保存。',

@@ -67,8 +67,10 @@ export const headersOf = (token: string | undefined, hasBody: boolean): Record<s
   }
 }
 
-const formOf = ({ file }: { readonly file: UploadedFile }): FormData => {
+/** The fields beside the file go as JSON. */
+const formOf = ({ file, ...fields }: { readonly file: UploadedFile }): FormData => {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, JSON.stringify(value))
   form.append('file', new File([file.bytes], file.name))
   return form
 }

@@ -39,7 +39,11 @@ const inputOf = async (url: string, { method, body }: RequestInit): Promise<unkn
   if (method === 'GET') return Object.fromEntries(new URL(url, 'http://here').searchParams)
   if (!(body instanceof FormData)) return JSON.parse(body as string)
   const file = body.get('file') as File
-  return { file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } }
+  const others = [...body].filter(([, value]) => typeof value === 'string')
+  return {
+    ...Object.fromEntries(others.map(([name, value]) => [name, JSON.parse(value as string) as unknown])),
+    file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
+  }
 }
 
 const replyOf = (found: Answer, input: unknown, headers: Headers, signal?: AbortSignal): Response => {

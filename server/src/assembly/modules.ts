@@ -46,7 +46,7 @@ import { createVerification } from '../modules/verification/index.ts'
 import { createVehicles } from '../modules/vehicles/index.ts'
 import { createWaybills } from '../modules/waybills/index.ts'
 import { createWechatModule } from '../modules/wechat/index.ts'
-import { createFolderBlobs } from '../platform/blobs.ts'
+import { type Blobs, createFolderBlobs } from '../platform/blobs.ts'
 import type { Finder } from '../platform/finder.ts'
 import { createHttpPush } from '../platform/http-push.ts'
 import type { Route } from '../platform/implement.ts'
@@ -77,12 +77,14 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
   const people = createPeople(parts, ways)
   const services = { messages: messages.service, places: places.service, ...servicesOf(people) }
   const fleet = createFleet({ ...parts, ...services, ownerPool })
+  const blobs = createFolderBlobs(config.blobsDir)
   const watched = {
     ...parts,
     ...services,
     devices: fleet.devices.service,
     samples: fleet.readings.service,
     commands: fleet.commands.service,
+    blobs,
   }
   const watch = createWatch(watched)
   const modules = {
@@ -122,7 +124,6 @@ interface Files extends Watched {
 const createFiles = (parts: Files) => {
   const downloads = createDownloads({
     ...parts,
-    blobs: createFolderBlobs(parts.config.blobsDir),
     callers: createCallers(parts.users),
     reports: (): Maker<ReportRequest> => reports.service,
   })
@@ -207,6 +208,7 @@ interface Watched extends Parts, Services {
   readonly devices: Fleet['devices']['service']
   readonly samples: Fleet['readings']['service']
   readonly commands: Fleet['commands']['service']
+  readonly blobs: Blobs
 }
 
 /** Sites, lines and policies, and the rules that follow from them: alarms come after what they judge. */

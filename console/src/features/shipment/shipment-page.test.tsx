@@ -7,6 +7,7 @@ import type { Permission } from '@coldway/contract/permissions.ts'
 import { paths, waybillPath } from '@coldway/contract/screens/screens.ts'
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { type WaybillDocument, waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { answer, answerCalls } from '../../testing/answers.ts'
@@ -169,4 +170,40 @@ it('exchanges a device in place, and changes nothing else', async () => {
     goodsName: shipment.goodsName,
     deviceIds: expect.arrayContaining([77]),
   })
+})
+
+it('attaches a photo, shows its checksum, and asks before it is deleted', async () => {
+  const sha256 = 'a'.repeat(64)
+  const held: WaybillDocument[] = []
+  const sent = answers(all, warmed, shipment, [
+    answer(waybillDocuments.queryList, () => held),
+    answer(waybillDocuments.add, ({ file }) => {
+      const bytes = file.bytes.length
+      held.push({
+        sha256,
+        fileName: file.name,
+        kind: 'png',
+        bytes,
+        userName: 'Wang',
+        createTime: '2026-11-23 09:00:00',
+      })
+      return { sha256, kind: 'png' as const, bytes }
+    }),
+    answer(waybillDocuments.remove, () => {
+      held.pop()
+      return null
+    }),
+  ])
+  const { user } = await open()
+  await user.click(await screen.findByRole('tab', { name: 'Documents and photos' }))
+  expect(await screen.findByText('No documents are attached.')).toBeTruthy()
+  await user.upload(
+    screen.getByLabelText('Attach a file', { selector: 'input' }),
+    new File(['x'], 'seal.png', { type: 'image/png' }),
+  )
+  expect(await screen.findByText(`SHA-256 ${sha256}`)).toBeTruthy()
+  expect(sent.find(({ name }) => name === waybillDocuments.add.name)?.input).toMatchObject({ waybillId: shipment.id })
+  await user.click(screen.getByRole('button', { name: 'Delete seal.png' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('No documents are attached.')).toBeTruthy()
 })

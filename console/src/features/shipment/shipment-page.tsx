@@ -14,6 +14,7 @@ import { Tabs } from '../../ui/base/tabs.tsx'
 import './shipment.css'
 import './shipment-track.css'
 import { ShipmentHead, VerdictStrip } from './shipment-head.tsx'
+import { ShipmentFiles } from './shipment-files.tsx'
 import { ShipmentReport } from './shipment-report.tsx'
 import { ShipmentAlarms, ShipmentFigures, ShipmentSensors } from './shipment-tabs.tsx'
 import { type ShipmentParts, ShipmentTrack } from './shipment-track.tsx'
@@ -71,7 +72,7 @@ const Shown = ({ of }: { of: MonitoredDetail }) => {
   )
 }
 
-const tabKeys = ['track', 'sensor', 'alarms', 'statistics', 'report'] as const
+const tabKeys = ['track', 'sensor', 'alarms', 'statistics', 'report', 'files'] as const
 
 const ShipmentTabs = (parts: ShipmentParts) => {
   const t = useText()
@@ -82,6 +83,7 @@ const ShipmentTabs = (parts: ShipmentParts) => {
     sensor: <ShipmentSensors condition={parts.condition} />,
     alarms: <ShipmentAlarms alarms={parts.alarms} />,
     statistics: <ShipmentFigures condition={parts.condition} />,
+    files: <ShipmentFiles waybillId={parts.of.id} />,
     report: <ShipmentReport of={parts.of} condition={parts.condition} />,
   }
   const keys = tabKeys.filter((key) => key !== 'alarms' || canSeeAlarms)

@@ -32,7 +32,9 @@ export const DayColumns = ({ days, found, listOf }: DayColumnsProps) => {
           return (
             <li key={day}>
               {one && <Column of={one} most={most} to={listOf(day)} />}
-              {index % every === 0 && <small>{day.slice(5)}</small>}
+              {index % every === 0 && (
+                <small className={index % (every * 3) === 0 ? undefined : 'is-spare'}>{day.slice(5)}</small>
+              )}
             </li>
           )
         })}

@@ -123,7 +123,7 @@ const Figures = ({ of, days, orgId }: FiguresProps) => {
         {t('waybillStatistics.meanDuration')}: <b>{lasting(of.meanDurationS)}</b> · {t('waybillStatistics.meanDelay')}:{' '}
         <b>{lasting(of.meanDelayS)}</b> · <Link to={listOf({})}>{formatNumber(of.completed)}</Link>
       </p>
-      <Panel title={t('waybillStatistics.byDay')} label={t('waybillStatistics.byDay')}>
+      <Panel className="statistics-days" title={t('waybillStatistics.byDay')} label={t('waybillStatistics.byDay')}>
         <DayColumns days={days} found={of.byDay} listOf={(day) => listOf({ completionTime: `${day}~${day}` })} />
         <p className="statistics-hint">{t('waybillStatistics.warmHint')}</p>
       </Panel>

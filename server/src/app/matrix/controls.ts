@@ -6,6 +6,7 @@ import { testPassword } from '../../testing/make.ts'
 import { alarmsControls } from './alarms-controls.ts'
 import { accountOf, type Control, recipientAt } from './control.ts'
 import { deviceControls } from './device-controls.ts'
+import { documentsControls } from './documents-controls.ts'
 import type { Principal } from './principals.ts'
 import { downloadsControls } from './downloads-controls.ts'
 import { importsControls } from './imports-controls.ts'
@@ -19,6 +20,7 @@ export const controls: Readonly<Record<string, Control>> = {
   ...wechatControls,
   ...deviceControls,
   ...downloadsControls,
+  ...documentsControls,
   ...importsControls,
   ...alarmsControls,
   ...messagesControls,

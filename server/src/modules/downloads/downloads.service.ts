@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import * as store from './downloads.store.ts'
+import { listDocumentBlobs } from '../waybills/index.ts'
 import type { MakersParts } from './makers.ts'
 import type { Maker, TaskRequest } from './request.ts'
 import { taskJobKind } from './task-job.ts'
@@ -130,7 +131,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
       await deleteExpiredTickets(db, nowMs)
       // Younger blobs may not have their row yet. Their age is by the disk's clock, not by ours.
       const keys = await blobs.listOlder(Date.now() - hourMs)
-      const held = new Set(await store.listHeldBlobs(db, keys))
+      const held = new Set([...(await store.listHeldBlobs(db, keys)), ...(await listDocumentBlobs(db, keys))])
       for (const key of keys) if (!held.has(key)) await blobs.remove(key)
     },
   }

@@ -1,15 +1,17 @@
 /**
  * Waybills: shipments, the devices that travel along, and the life of each from toShip over inTransit to completed. Owns
- * `waybills`, `waybill_details` (which device was bound when) and `waybill_steps`, and the rule that starts and completes
+ * `waybills`, `waybill_details` (which device was bound when), `waybill_documents` and `waybill_steps`, and the rule that starts and completes
  * waybills. Not here: drawing a track (tracks), what a device measured (readings), when it was at a site (sites).
  * Invariants: a state never goes back; a device is on one open waybill at most; what a device measured while it was not
  * bound is never shown for a waybill; each change is one conditional update with a step that says who, when and why.
  */
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { implement } from '../../platform/implement.ts'
 import { type ConditionService, createConditionService } from './condition.service.ts'
 import { createDetailsService, type DetailsParts } from './details.service.ts'
+import { createDocumentsService, type DocumentsParts } from './documents.service.ts'
 import { createMonitoringService } from './monitoring.service.ts'
 import { createWaybillImportService, type WaybillImportParts } from './import.service.ts'
 import { createLifeService } from './life.service.ts'
@@ -21,14 +23,16 @@ import { createWaybillsTopic } from './waybills.topic.ts'
 import type { ServingModule } from '../module.ts'
 
 export type { ConditionService } from './condition.service.ts'
+export { listDocumentBlobs } from './documents.store.ts'
 export { addPastWaybill, type PastWaybill } from './past.ts'
 export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
 export const createWaybills = (
-  parts: WaybillsParts & DetailsParts & WaybillImportParts,
+  parts: WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts,
 ): ServingModule<ConditionService> => {
   const details = createDetailsService(parts)
   const condition = createConditionService(parts)
+  const documents = createDocumentsService(parts)
   const life = createLifeService(parts)
   const scene = createWaybillsService(parts, 'scene')
   const monitoring = createMonitoringService(parts, scene)
@@ -57,6 +61,12 @@ export const createWaybills = (
         deleteByIds: (context) => scene.remove(context, context.body.ids),
         batchStart: (context) => life.start(context, context.body),
         batchFinish: (context) => life.finish(context, context.body),
+      }),
+      ...implement(waybillDocuments, {
+        queryList: (context) => documents.list(context, context.body.waybillId),
+        add: (context) => documents.add(context, context.body),
+        file: (context) => documents.file(context, context.body),
+        remove: (context) => documents.remove(context, context.body),
       }),
       ...implement(waybillDetails, {
         historicalTrack: (context) => details.track(context, context.body),

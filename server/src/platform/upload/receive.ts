@@ -18,14 +18,18 @@ export const takeForms = (app: FastifyInstance): void => {
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
 }
 
-/** Reads the body of a call that `takesFile`. */
+/** Reads the body of a call that `takesFile`. The fields beside the file are JSON; the call's schema checks them. */
 export const receiveFile = async ({ body, headers }: FastifyRequest): Promise<{ file: UploadedFile }> => {
   if (!(body instanceof Readable)) throw fail('uploadInvalid')
   if (Number(headers['content-length']) > fileMax + formMax) throw fail('uploadTooLarge')
   const bytes = await readBounded(body)
-  const file = await fileOf(bytes, headers['content-type'] ?? '')
+  const form = await new Response(bytes, { headers: { 'content-type': headers['content-type'] ?? '' } })
+    .formData()
+    .catch(() => undefined)
+  const entries = [...(form ?? [])]
+  const file = fileOf(entries)
   if (file.size > fileMax) throw fail('uploadTooLarge')
-  return { file: { name: nameOf(file), bytes: new Uint8Array(await file.arrayBuffer()) } }
+  return { ...fieldsOf(entries), file: { name: nameOf(file), bytes: new Uint8Array(await file.arrayBuffer()) } }
 }
 
 const readBounded = async (body: Readable): Promise<Buffer<ArrayBuffer>> => {
@@ -39,12 +43,24 @@ const readBounded = async (body: Readable): Promise<Buffer<ArrayBuffer>> => {
   return Buffer.concat(parts)
 }
 
-const fileOf = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<File> => {
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => undefined)
-  const files = [...(form ?? [])].flatMap(([name, value]) => (value instanceof File ? [{ name, value }] : []))
+type Entry = readonly [name: string, value: string | File]
+
+const fileOf = (entries: readonly Entry[]): File => {
+  const files = entries.flatMap(([name, value]) => (value instanceof File ? [{ name, value }] : []))
   const [first] = files
   if (!first || files.length > limits.uploadFiles || first.name !== 'file') throw fail('uploadInvalid')
   return first.value
+}
+
+const fieldsOf = (entries: readonly Entry[]): Record<string, unknown> =>
+  Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, valueOf(value)]] : [])))
+
+const valueOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
 }
 
 /**

@@ -30,7 +30,16 @@ const given = ({ device, site, waybillPolicy, recipient }: Ids) => ({
   remark: '',
 })
 
+/** A photo that no other is equal to, in base64. */
+const photo = (): string =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(crypto.randomUUID())]).toString('base64')
+const nowhere = '0'.repeat(64)
+
 export const waybillsBodies: Bodies = {
+  'waybillDocuments.queryList': ({ waybill }) => [{ waybillId: waybill }],
+  'waybillDocuments.add': ({ waybill }) => [{ waybillId: waybill, file: photo() }],
+  'waybillDocuments.file': ({ waybill }) => [{ waybillId: waybill, sha256: nowhere }],
+  'waybillDocuments.remove': ({ waybill }) => [{ waybillId: waybill, sha256: nowhere }],
   'waybills.queryById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryMonitoringById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryConditionById': ({ waybill }) => [{ id: waybill }],
