@@ -1,5 +1,11 @@
 export const lines = {
   title: 'Lines',
+  page: {
+    title: 'Line',
+    way: 'Way',
+    subscriptions: 'Subscriptions and recipients',
+    records: 'Records',
+  },
   add: 'Add line',
   layer: 'Show lines',
   update: 'Edit line',

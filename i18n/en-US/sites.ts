@@ -1,5 +1,12 @@
 export const sites = {
   title: 'Sites',
+  page: {
+    title: 'Site',
+    place: 'Place',
+    subscriptions: 'Subscriptions',
+    push: 'Recipients and push',
+    records: 'Records',
+  },
   add: 'Add site',
   update: 'Edit site',
   section: 'Site',

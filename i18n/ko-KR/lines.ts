@@ -3,6 +3,12 @@ import type { TextsOf } from '../shape.ts'
 
 export const lines: TextsOf<typeof english> = {
   title: '노선',
+  page: {
+    title: '노선',
+    way: '경로',
+    subscriptions: '구독 및 수신자',
+    records: '기록',
+  },
   add: '노선 추가',
   layer: '노선 표시',
   update: '노선 수정',

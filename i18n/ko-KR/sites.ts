@@ -3,6 +3,13 @@ import type { TextsOf } from '../shape.ts'
 
 export const sites: TextsOf<typeof english> = {
   title: '거점',
+  page: {
+    title: '거점',
+    place: '위치',
+    subscriptions: '구독',
+    push: '수신자 및 푸시',
+    records: '기록',
+  },
   add: '거점 추가',
   update: '거점 수정',
   section: '거점',

@@ -3,6 +3,12 @@ import type { TextsOf } from '../shape.ts'
 
 export const lines: TextsOf<typeof english> = {
   title: 'Маршруты движения',
+  page: {
+    title: 'Маршрут',
+    way: 'Путь',
+    subscriptions: 'Подписки и получатели',
+    records: 'Записи',
+  },
   add: 'Добавить маршрут',
   layer: 'Показывать маршруты',
   update: 'Изменить маршрут',

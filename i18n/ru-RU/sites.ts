@@ -3,6 +3,13 @@ import type { TextsOf } from '../shape.ts'
 
 export const sites: TextsOf<typeof english> = {
   title: 'Объекты',
+  page: {
+    title: 'Объект',
+    place: 'Место',
+    subscriptions: 'Подписки',
+    push: 'Получатели и отправка',
+    records: 'Записи',
+  },
   add: 'Добавить объект',
   update: 'Изменить объект',
   section: 'Объект',

@@ -3,6 +3,12 @@ import type { TextsOf } from '../shape.ts'
 
 export const lines: TextsOf<typeof english> = {
   title: 'เส้นทางที่กำหนด',
+  page: {
+    title: 'เส้นทาง',
+    way: 'ทางที่ใช้',
+    subscriptions: 'การติดตามและผู้รับ',
+    records: 'บันทึก',
+  },
   add: 'เพิ่มเส้นทาง',
   layer: 'แสดงเส้นทางที่กำหนด',
   update: 'แก้ไขเส้นทาง',

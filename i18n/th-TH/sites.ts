@@ -3,6 +3,13 @@ import type { TextsOf } from '../shape.ts'
 
 export const sites: TextsOf<typeof english> = {
   title: 'ไซต์',
+  page: {
+    title: 'ไซต์',
+    place: 'ตำแหน่ง',
+    subscriptions: 'การติดตาม',
+    push: 'ผู้รับและการแจ้งเตือน',
+    records: 'บันทึก',
+  },
   add: 'เพิ่มไซต์',
   update: 'แก้ไขไซต์',
   section: 'ไซต์',

@@ -3,6 +3,12 @@ import type { TextsOf } from '../shape.ts'
 
 export const lines: TextsOf<typeof english> = {
   title: '线路',
+  page: {
+    title: '线路',
+    way: '路径',
+    subscriptions: '订阅与接收人',
+    records: '记录',
+  },
   add: '新增线路',
   layer: '显示线路',
   update: '修改线路',

@@ -3,6 +3,13 @@ import type { TextsOf } from '../shape.ts'
 
 export const sites: TextsOf<typeof english> = {
   title: '站点信息',
+  page: {
+    title: '站点',
+    place: '位置',
+    subscriptions: '订阅',
+    push: '接收人与推送',
+    records: '进出记录',
+  },
   add: '新增站点',
   update: '编辑站点',
   section: '站点',

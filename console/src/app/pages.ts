@@ -18,9 +18,9 @@ const devices = () => import('../features/devices/index.ts')
 const deviceTypes = () => import('../features/device-types/index.ts')
 const maintenance = () => import('../features/maintenance/index.ts')
 const commands = () => import('../features/commands/index.ts')
-const siteForms = () => import('../features/sites/site-form-pages.tsx')
+const siteForms = () => import('../features/sites/site-pages.ts')
 const siteRecords = () => import('../features/sites/record-list-page.tsx')
-const lineForms = () => import('../features/lines/line-form-pages.tsx')
+const lineForms = () => import('../features/lines/line-pages.ts')
 const waybillForms = () => import('../features/waybills/waybill-form-pages.tsx')
 const vehicleForms = () => import('../features/vehicles/vehicle-form-pages.tsx')
 const organisations = () => import('../features/organisations/index.ts')
@@ -84,6 +84,7 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   lockRecords: () => commands().then((module) => module.LockRecordPage),
 
   sites: () => import('../features/sites/site-list-page.tsx').then((module) => module.SiteListPage),
+  site: () => siteForms().then((module) => module.SitePage),
   siteAdd: () => siteForms().then((module) => module.SiteAddPage),
   siteUpdate: () => siteForms().then((module) => module.SiteUpdatePage),
   siteSubscriptions: () =>
@@ -94,6 +95,7 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   siteRecords: () => siteRecords().then((module) => module.SiteRecordListPage),
   waybillSiteRecords: () => siteRecords().then((module) => module.WaybillSiteRecordListPage),
   lines: () => import('../features/lines/line-list-page.tsx').then((module) => module.LineListPage),
+  line: () => lineForms().then((module) => module.LinePage),
   lineAdd: () => lineForms().then((module) => module.LineAddPage),
   lineUpdate: () => lineForms().then((module) => module.LineUpdatePage),
   lineSubscriptions: () =>

@@ -8,6 +8,14 @@ export const placeScreens = {
     needs: 'site:view',
     menu: { group: 'sites', id: 61, code: 'site-info', icon: 'site' },
   },
+  site: {
+    path: '/view/siteManager/site',
+    under: 'sites',
+    title: 'sites.page.title',
+    needs: 'site:view',
+    ofObject: true,
+    namesObject: true,
+  },
   siteAdd: { path: '/view/siteManager/site_info_add', under: 'sites', title: 'sites.add', needs: 'site:edit' },
   siteUpdate: {
     path: '/view/siteManager/site_info_update',
@@ -51,6 +59,14 @@ export const placeScreens = {
     title: 'lines.title',
     needs: 'line:view',
     menu: { group: 'lines', id: 71, code: 'line-info', icon: 'track' },
+  },
+  line: {
+    path: '/view/line/line',
+    under: 'lines',
+    title: 'lines.page.title',
+    needs: 'line:view',
+    ofObject: true,
+    namesObject: true,
   },
   lineAdd: { path: '/view/line/lineAdd', under: 'lines', title: 'lines.add', needs: 'line:edit' },
   lineUpdate: {

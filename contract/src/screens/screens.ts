@@ -36,6 +36,12 @@ export const devicePath = (code: string): string => `${paths.device}/${encodeURI
 /** The address of the page of one shipment. */
 export const waybillPath = (id: number): string => `${paths.waybill}/${id}`
 
+/** The address of the page of one site. */
+export const sitePath = (id: number): string => `${paths.site}/${id}`
+
+/** The address of the page of one line. */
+export const linePath = (id: number): string => `${paths.line}/${id}`
+
 /** The object that the end of an address names; undefined: none, or none that can be read. */
 export const objectIn = (path: string): string | undefined => {
   try {

@@ -1,8 +1,8 @@
-/** /view/line/lineAdd and lineUpdate: a line with its points in order, drawn, found by name or typed. */
+/**
+ * The form of a line with its points in order, drawn, found by name or typed: /view/line/lineAdd, and a tab of the line's page.
+ */
 import { type LineDetail, lines } from '@coldway/contract/lines/lines.ts'
-import { useNavigate, useSearchParams } from 'react-router'
-import { useStart } from '../../api/use-call.ts'
-import { useErrorText } from '../../api/use-error-text.ts'
+import { useNavigate } from 'react-router'
 import { useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
@@ -12,7 +12,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormTree } from '../../ui/form/form-fields.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
-import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { Loading } from '../../ui/base/states.tsx'
 import { useBack } from '../../ui/base/use-back.ts'
 import { draftOf, emptyLine, refusedAt, toLine } from './line-draft.ts'
 import { LineFields } from './line-fields.tsx'
@@ -45,19 +45,8 @@ const AddForm = ({ orgId }: { orgId: number }) => {
   )
 }
 
-export const LineUpdatePage = () => {
-  const t = useText()
-  const textOf = useErrorText()
-  const [address] = useSearchParams()
-  const lineId = Number(address.get('id'))
-  const isId = Number.isInteger(lineId) && lineId > 0
-  const found = useStart(lines.queryByLineId, { lineId }, { isEnabled: isId })
-  if (!isId) return <ErrorState text={t('errors.routeNotFound')} />
-  if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
-  return found.data ? <UpdateForm line={found.data} /> : <Loading />
-}
-
-const UpdateForm = ({ line }: { line: LineDetail }) => {
+/** The form of a line that stands already. */
+export const LineForm = ({ line }: { line: LineDetail }) => {
   const t = useText()
   const { back, leave } = useLeaving()
   const { id, version, orgName } = line

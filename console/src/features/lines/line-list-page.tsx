@@ -2,13 +2,14 @@
 import { routeSources } from '@coldway/contract/enums.ts'
 import { type Line, lines } from '@coldway/contract/lines/lines.ts'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { linePath, paths } from '@coldway/contract/screens/screens.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
@@ -46,7 +47,7 @@ export const LineListPage = () => {
           {
             key: 'subscriptions',
             label: t('lines.subscription.title'),
-            to: ({ lineName }) => `${paths.lineSubscriptions}?lineName=${encodeURIComponent(lineName)}`,
+            to: ({ id }) => `${linePath(id)}?tab=subscriptions`,
           },
           {
             key: 'delete',
@@ -97,7 +98,13 @@ const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFi
 const metresPerKm = 1000
 
 const columnsOf = (t: Translate): ListColumn<Line>[] => [
-  { key: 'lineName', label: t('lines.name'), cell: (line) => line.lineName, isFixed: true, isSortable: true },
+  {
+    key: 'lineName',
+    label: t('lines.name'),
+    cell: (line) => <Link to={linePath(line.id)}>{line.lineName}</Link>,
+    isFixed: true,
+    isSortable: true,
+  },
   { key: 'lineNumber', label: t('lines.number'), cell: (line) => line.lineNumber, isSortable: true },
   { key: 'organisation', label: t('lines.organisation'), field: 'orgName', cell: (line) => line.orgName },
   { key: 'startAddress', label: t('lines.start'), cell: (line) => line.startAddress },

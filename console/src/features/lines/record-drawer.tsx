@@ -1,4 +1,4 @@
-/** The records of one subscription: deviations and stays, the latest first. */
+/** Deviations and stays, the latest first: those of a subscription in a drawer, those of a line on its page. */
 import type { LineRecordState } from '@coldway/contract/enums.ts'
 import {
   type LineRecord,
@@ -33,17 +33,21 @@ export const RecordDrawer = ({ subscription, name, onClose }: RecordDrawerProps)
   const t = useText()
   return (
     <Drawer isOpen title={`${t('lines.records.title')}: ${name}`} onClose={onClose} width="5.6rem">
-      <Records id={subscription.id} />
+      <LineRecords of={{ column: 'subscriptionId', value: subscription.id }} />
     </Drawer>
   )
 }
 
-const Records = ({ id }: { id: number }) => {
+interface LineRecordsProps {
+  readonly of: { readonly column: 'subscriptionId' | 'lineId'; readonly value: number }
+}
+
+export const LineRecords = ({ of: { column, value } }: LineRecordsProps) => {
   const t = useText()
   const textOf = useErrorText()
   const found = useCall(
     lineSubscriptions.queryRecordList,
-    { page: 1, size: shownMax, conditionVos: [{ column: 'subscriptionId', type: 'eq', value: id }] },
+    { page: 1, size: shownMax, conditionVos: [{ column, type: 'eq', value }] },
     { freshMs: 0 },
   )
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />

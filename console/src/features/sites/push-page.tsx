@@ -1,10 +1,9 @@
 /**
  * /view/siteManager/site_messagePushConfiguration: who is notified of entry, exit and dwell, for an organisation in a scene;
- * with `site` in the address for that site alone, which replaces the scene's setting.
+ * with `site` in the address the tab of that site, whose own setting replaces the scene's.
  */
 import { siteScenes, type SiteScene } from '@coldway/contract/enums.ts'
 import { sitePush } from '@coldway/contract/sites/site-push.ts'
-import { sites } from '@coldway/contract/sites/sites.ts'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
@@ -18,6 +17,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { TreeSelect } from '../../ui/form/tree-select.tsx'
 import { PushForm } from '../subscriptions/index.ts'
+import { SiteObject } from './site-page.tsx'
 import './sites.css'
 
 const idIn = (address: URLSearchParams, name: string): number | undefined => {
@@ -30,7 +30,7 @@ export const SitePushPage = () => {
   const [address] = useSearchParams()
   const siteId = idIn(address, 'site')
   if (!me) return <Loading />
-  return siteId === undefined ? <ScenePush ownOrgId={me.orgId} /> : <OneSitePush siteId={siteId} />
+  return siteId === undefined ? <ScenePush ownOrgId={me.orgId} /> : <SiteObject id={siteId} first="push" />
 }
 
 const sceneIds = { device: 1, waybill: 2 } as const satisfies Record<SiteScene, number>
@@ -80,30 +80,6 @@ const ScenePush = ({ ownOrgId }: { ownOrgId: number }) => {
           of={{ bizSceneId }}
         />
       )}
-    </div>
-  )
-}
-
-const OneSitePush = ({ siteId }: { siteId: number }) => {
-  const t = useText()
-  const textOf = useErrorText()
-  const site = useCall(sites.queryById, { id: siteId })
-  const found = useCall(sites.queryPushMsg, { fenceId: siteId }, { freshMs: 0 })
-  const error = site.error ?? found.error
-  if (error)
-    return <ErrorState text={textOf(error)} onRetry={() => void Promise.all([site.refetch(), found.refetch()])} />
-  if (!site.data || !found.data) return <Loading />
-  return (
-    <div className="site-push">
-      <PushForm
-        key={found.data.version}
-        title={t('sites.push.ofSite', { name: site.data.siteName })}
-        setting={found.data}
-        back={paths.sites}
-        call={sites.saveMsgPush}
-        stale={[sites.queryPushMsg]}
-        of={{ fenceId: siteId }}
-      />
     </div>
   )
 }

@@ -1,122 +1,14 @@
-/** /view/siteManager/site_records, and waybill_site_records for stays on a waybill: the stays of devices at sites. */
-import { type SiteScene, stayStates } from '@coldway/contract/enums.ts'
-import { type SiteRecord, siteRecords } from '@coldway/contract/sites/site-records.ts'
-import { useMemo, useState } from 'react'
-import type { ListFilter, TreeNode } from '../../api/list-query.ts'
-import { useMutate } from '../../api/use-call.ts'
-import { useErrorText } from '../../api/use-error-text.ts'
-import { useList } from '../../api/use-list.ts'
-import { useCan } from '../../api/use-me.ts'
-import { useOrgTree } from '../../api/use-org-tree.ts'
-import { formatDuration } from '../../settings/format.ts'
-import { type Translate, useText } from '../../settings/texts.ts'
-import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
-import { notify } from '../../ui/overlay/notices.tsx'
-import { Dot, Pill } from '../../ui/base/pill.tsx'
-import { RecordDrawer } from './record-drawer.tsx'
-import { SiteName, typeOptions, typeWords } from './site-columns.tsx'
-import './sites.css'
-import { stayTones } from './stay-tones.ts'
+/**
+ * /view/siteManager/site_records, with `site` in the address the tab of that site, and waybill_site_records for stays on a
+ * waybill.
+ */
+import { useSearchParams } from 'react-router'
+import { RecordList } from './record-list.tsx'
+import { SiteObject } from './site-page.tsx'
 
-export const SiteRecordListPage = () => <RecordList scene={undefined} />
-export const WaybillSiteRecordListPage = () => <RecordList scene="waybill" />
-
-const RecordList = ({ scene }: { scene: SiteScene | undefined }) => {
-  const t = useText()
-  const textOf = useErrorText()
-  const canEdit = useCan('site:edit') ?? false
-  const nodes = useOrgTree()
-  const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
-  const columns = useMemo(() => columnsOf(t), [t])
-  const fixed = useMemo(() => (scene ? [{ column: 'scene', type: 'eq' as const, value: scene }] : undefined), [scene])
-  const list = useList(siteRecords.queryPageList, filters, 'list', fixed)
-  const [opened, setOpened] = useState<SiteRecord>()
-  const reading = useMutate(siteRecords.read, { stale: [siteRecords.queryPageList] })
-  const markRead = (chosen: readonly SiteRecord[]) => {
-    const ids = chosen.filter(({ isRead }) => !isRead).map(({ id }) => id)
-    if (ids.length === 0) return
-    reading.mutate(
-      { ids },
-      {
-        onSuccess: () => notify(t('sites.records.marked', { count: ids.length }), 'ok'),
-        onError: (error) => notify(textOf(error), 'bad'),
-      },
-    )
-  }
-  const open = (record: SiteRecord) => {
-    setOpened(record)
-    if (canEdit && !record.isRead) reading.mutate({ ids: [record.id] })
-  }
-  return (
-    <>
-      <ListPage
-        name={scene ? 'waybillSiteRecords' : 'siteRecords'}
-        title={t(scene ? 'sites.records.waybillTitle' : 'sites.records.title')}
-        list={list}
-        columns={columns}
-        keyOf={(record) => record.id}
-        nameOf={(record) => `${record.siteName} · ${record.deviceName}`}
-        bulk={[{ key: 'read', label: t('sites.records.markRead'), icon: 'check', can: canEdit, onSelect: markRead }]}
-        actions={[{ key: 'open', label: t('sites.onMap'), onSelect: open }]}
-      />
-      {opened && <RecordDrawer record={opened} onClose={() => setOpened(undefined)} />}
-    </>
-  )
+export const SiteRecordListPage = () => {
+  const [address] = useSearchParams()
+  const siteId = Number(address.get('site'))
+  return siteId > 0 ? <SiteObject id={siteId} first="records" /> : <RecordList scene={undefined} />
 }
-
-const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
-  { key: 'siteName', label: t('sites.name') },
-  { key: 'deviceName', label: t('sites.records.device') },
-  { key: 'plate', label: t('sites.records.plate') },
-  { key: 'waybillNo', label: t('sites.records.waybill') },
-  { key: 'siteType', label: t('sites.type'), options: typeOptions(t) },
-  {
-    key: 'state',
-    label: t('sites.records.state'),
-    options: stayStates.map((value) => ({ value, label: t(`enums.stayStates.${value}`) })),
-  },
-  { key: 'orgId', label: t('sites.organisation'), nodes: nodes ?? [], isId: true },
-  { key: 'entryTime', label: t('sites.records.entry'), isDays: true },
-]
-
-const columnsOf = (t: Translate): ListColumn<SiteRecord>[] => [
-  {
-    key: 'siteName',
-    label: t('sites.name'),
-    cell: (record) => (
-      <span className={record.isRead ? 'site-record' : 'site-record is-unread'}>
-        {!record.isRead && <Dot tone="brand" label={t('sites.records.unread')} />}
-        <SiteName type={record.siteType} name={record.siteName} />
-      </span>
-    ),
-    isFixed: true,
-    isSortable: true,
-  },
-  {
-    key: 'siteType',
-    label: t('sites.type'),
-    cell: (record) => t(`enums.siteTypes.${record.siteType}`),
-    words: typeWords(t),
-  },
-  { key: 'deviceName', label: t('sites.records.device'), cell: (record) => record.deviceName },
-  { key: 'deviceCode', label: t('sites.records.deviceCode'), cell: (record) => record.deviceCode },
-  { key: 'plate', label: t('sites.records.plate'), cell: (record) => record.plate },
-  { key: 'waybillNo', label: t('sites.records.waybill'), cell: (record) => record.waybillNo },
-  {
-    key: 'state',
-    label: t('sites.records.state'),
-    cell: (record) => <Pill tone={stayTones[record.state]}>{t(`enums.stayStates.${record.state}`)}</Pill>,
-    words: Object.fromEntries(stayStates.map((state) => [state, t(`enums.stayStates.${state}`)])),
-  },
-  { key: 'entryTime', label: t('sites.records.entry'), cell: (record) => record.entryTime, isSortable: true },
-  { key: 'exitTime', label: t('sites.records.exit'), cell: (record) => record.exitTime, isSortable: true },
-  {
-    key: 'dwellS',
-    label: t('sites.records.dwell'),
-    cell: (record) => formatDuration(record.dwellS * 1000),
-    isNumber: true,
-    isSortable: true,
-  },
-  { key: 'dwellTime', label: t('sites.records.dwellReached'), cell: (record) => record.dwellTime },
-  { key: 'orgName', label: t('sites.organisation'), cell: (record) => record.orgName },
-]
+export const WaybillSiteRecordListPage = () => <RecordList scene="waybill" />

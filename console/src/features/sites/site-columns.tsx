@@ -1,4 +1,6 @@
 /** Columns and filters of the list of sites. */
+import { sitePath } from '@coldway/contract/screens/screens.ts'
+import { Link } from 'react-router'
 import { type SiteType, siteShapes, siteSources, siteTypes } from '@coldway/contract/enums.ts'
 import type { SiteRow } from '@coldway/contract/sites/sites.ts'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
@@ -29,7 +31,11 @@ export const columnsOf = (t: Translate): ListColumn<SiteRow>[] => [
   {
     key: 'siteName',
     label: t('sites.name'),
-    cell: (site) => <SiteName type={site.siteType} name={site.siteName} isGlobal={site.isGlobal} />,
+    cell: (site) => (
+      <Link to={sitePath(site.id)}>
+        <SiteName type={site.siteType} name={site.siteName} isGlobal={site.isGlobal} />
+      </Link>
+    ),
     isFixed: true,
     isSortable: true,
   },

@@ -1,8 +1,6 @@
-/** /view/siteManager/site_info_add and site_info_update: a site with its area, drawn or typed. */
+/** The form of a site with its area, drawn or typed: /view/siteManager/site_info_add, and a tab of the site's page. */
 import { type Site, sites } from '@coldway/contract/sites/sites.ts'
-import { useNavigate, useSearchParams } from 'react-router'
-import { useStart } from '../../api/use-call.ts'
-import { useErrorText } from '../../api/use-error-text.ts'
+import { useNavigate } from 'react-router'
 import { useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
@@ -12,7 +10,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormTree } from '../../ui/form/form-fields.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
-import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { Loading } from '../../ui/base/states.tsx'
 import { useBack } from '../../ui/base/use-back.ts'
 import { draftOf, emptySite, refusedAt, toSite } from './site-draft.ts'
 import { SiteFields } from './site-fields.tsx'
@@ -50,19 +48,8 @@ const AddForm = ({ orgId }: { orgId: number }) => {
   )
 }
 
-export const SiteUpdatePage = () => {
-  const t = useText()
-  const textOf = useErrorText()
-  const [address] = useSearchParams()
-  const id = Number(address.get('id'))
-  const isId = Number.isInteger(id) && id > 0
-  const found = useStart(sites.queryById, { id }, { isEnabled: isId })
-  if (!isId) return <ErrorState text={t('errors.siteNotFound')} />
-  if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
-  return found.data ? <UpdateForm site={found.data} /> : <Loading />
-}
-
-const UpdateForm = ({ site }: { site: Site }) => {
+/** The form of a site that stands already. */
+export const SiteForm = ({ site }: { site: Site }) => {
   const t = useText()
   const navigate = useNavigate()
   const back = useBack(paths.sites)

@@ -7,7 +7,7 @@ import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { boundsOfShapes } from '../../map/shapes.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { paths, sitePath } from '@coldway/contract/screens/screens.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
@@ -113,11 +113,11 @@ const actionsOf = (t: Translate, { canEdit, onShow, onRemove }: ActionsOf): RowA
     can: canEdit,
     to: ({ id }) => `${paths.siteSubscriptionAdd}?site=${id}`,
   },
-  { key: 'push', label: t('sites.push.title'), to: ({ id }) => `${paths.sitePush}?site=${id}` },
+  { key: 'push', label: t('sites.push.title'), to: ({ id }) => `${sitePath(id)}?tab=push` },
   {
     key: 'records',
     label: t('sites.records.title'),
-    to: ({ siteName }) => `${paths.siteRecords}?siteName=${encodeURIComponent(siteName)}`,
+    to: ({ id }) => `${sitePath(id)}?tab=records`,
   },
   {
     key: 'delete',

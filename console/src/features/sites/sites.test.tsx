@@ -1,11 +1,13 @@
 import { fail } from '@coldway/contract/errors.ts'
 import { roadPlaces } from '@coldway/contract/places/places.ts'
+import { siteRecords } from '@coldway/contract/sites/site-records.ts'
+import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
 import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DrawingMapProps } from '../../map/draw/drawing-map.tsx'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { paths, sitePath } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { depot, drawnOfSite, rowOfSite } from '../../testing/sites.ts'
@@ -29,7 +31,7 @@ vi.mock('../../map/draw/drawing-map.tsx', () => ({
 
 configure({ asyncUtilTimeout: 5000 })
 /** antd is loaded with the pages; that must not count as a page's time. */
-beforeAll(() => Promise.all([import('./site-list-page.tsx'), import('./site-form-pages.tsx')]), 30_000)
+beforeAll(() => Promise.all([import('./site-list-page.tsx'), import('./site-pages.ts')]), 30_000)
 beforeEach(() => {
   seen.site = undefined
   seen.drawing = undefined
@@ -241,6 +243,44 @@ describe('a site that is changed', () => {
     await openApp(`${paths.siteUpdate}?id=10`, { isSignedIn: true })
     expect(await screen.findByText(/only that organisation can delete it/)).toBeTruthy()
     expect(screen.queryByRole('switch', { name: 'Global site' })).toBeNull()
+  })
+})
+
+describe('the page of a site', () => {
+  const queries = () =>
+    answerCalls(
+      ...userCentreBasics(['site:view']),
+      drawn,
+      answer(sites.queryById, () => depot),
+      answer(siteSubscriptions.queryPageList, () => noPage),
+      answer(siteRecords.queryPageList, () => noPage),
+    )
+  const noPage = { page: 1, size: 10, total: 0, records: [] }
+
+  it('has what belongs to it in tabs, which stand in its address', async () => {
+    const sent = queries()
+    const { user } = await openApp(sitePath(9), { isSignedIn: true })
+    await screen.findByText('Site number')
+    // Who may not change it sees it without a form.
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Subscriptions' }))
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === siteSubscriptions.queryPageList.name)?.input).toMatchObject({
+        conditionVos: [{ column: 'siteId', type: 'eq', value: 9 }],
+      }),
+    )
+    expect(location.search).toBe('?tab=subscriptions')
+  })
+
+  it('opens at the tab of the address that the product has for it', async () => {
+    const sent = queries()
+    await openApp(`${paths.siteRecords}?site=9`, { isSignedIn: true })
+    expect((await screen.findByRole('tab', { name: 'Records' })).getAttribute('aria-selected')).toBe('true')
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === siteRecords.queryPageList.name)?.input).toMatchObject({
+        conditionVos: [{ column: 'siteId', type: 'eq', value: 9 }],
+      }),
+    )
   })
 })
 
