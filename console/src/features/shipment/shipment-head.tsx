@@ -64,6 +64,8 @@ export const VerdictStrip = ({ of, condition, next }: VerdictStripProps) => {
   const t = useText()
   const { verdict, concerns, outOfRangeMs, excursionCount, fromMs } = condition
   const limitsFrom = condition.devices.flatMap(({ series }) => series.flatMap((one) => one.limitsFrom ?? []))
+  // Without readings there was nothing to compare, and no excursion is no good news.
+  const isJudged = condition.devices.some(({ series }) => series.some((one) => one.limitsFrom && one.stats.count > 0))
   return (
     <section className={`verdict-strip is-${verdict}`} aria-label={t('shipment.verdict')}>
       <div>
@@ -83,7 +85,7 @@ export const VerdictStrip = ({ of, condition, next }: VerdictStripProps) => {
         </div>
         <div>
           <dt>{t('shipment.excursions')}</dt>
-          <dd>{limitsFrom.length === 0 ? '—' : excursionCount}</dd>
+          <dd>{isJudged ? excursionCount : '—'}</dd>
         </div>
         <div>
           <dt>{t('shipment.limitsFrom')}</dt>

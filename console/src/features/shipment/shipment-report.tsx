@@ -31,6 +31,7 @@ export const ShipmentReport = ({ of, condition }: ShipmentReportProps) => (
 
 const ExcursionTable = ({ condition }: { condition: WaybillCondition }) => {
   const t = useText()
+  const isJudged = condition.devices.some(({ series }) => series.some((one) => one.limitsFrom && one.stats.count > 0))
   const categoryOf = (deviceId: number) =>
     condition.devices.find((device) => device.deviceId === deviceId)?.category ?? ''
   const columns: readonly TableColumn<Excursion>[] = [
@@ -61,7 +62,7 @@ const ExcursionTable = ({ condition }: { condition: WaybillCondition }) => {
       columns={columns}
       rows={condition.excursions}
       keyOf={({ detailId, key, fromMs }) => `${detailId} ${key} ${fromMs}`}
-      empty={<Empty text={t('reports.noExcursions')} />}
+      empty={<Empty text={t(isJudged ? 'reports.noExcursions' : 'reports.noReadings')} />}
     />
   )
 }

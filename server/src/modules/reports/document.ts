@@ -4,7 +4,7 @@ import { clean } from '../../platform/export/cells.ts'
 import type { ReportPrint } from '../../platform/export/report-print.ts'
 import type { Asking } from '../downloads/index.ts'
 import { curvesOf, figuresOf } from './figures.ts'
-import { fingerprintOf, type ReportInputs, utcMs } from './inputs.ts'
+import { fingerprintOf, isJudged, type ReportInputs, utcMs } from './inputs.ts'
 import { listsOf } from './lists.ts'
 import { drawWay } from './way.ts'
 import { nothing, type Words } from './words.ts'
@@ -55,16 +55,16 @@ export const documentOf = (inputs: ReportInputs, { title, asking, words, takenMs
 }
 
 const verdictOf = ({ condition }: ReportInputs, { say, lasting }: Words): ReportPrint['verdict'] => {
-  const { verdict, concerns, outOfRangeMs, excursionCount, devices } = condition
-  const isJudged = devices.some(({ series }) => series.some(({ limitsFrom }) => limitsFrom !== null))
+  const { verdict, concerns, outOfRangeMs, excursionCount } = condition
+  const isKnown = isJudged(condition)
   return {
     tone: tones[verdict],
     label: say('shipment.verdict'),
     word: say(`enums.waybillVerdicts.${verdict}`),
     reasons: concerns.map((one) => say(`enums.waybillConcerns.${one}`)).join(' · ') || say('shipment.allMeasured'),
     figures: [
-      [say('shipment.outOfRange'), isJudged ? lasting(outOfRangeMs) : nothing],
-      [say('shipment.excursions'), isJudged ? String(excursionCount) : nothing],
+      [say('shipment.outOfRange'), isKnown ? lasting(outOfRangeMs) : nothing],
+      [say('shipment.excursions'), isKnown ? String(excursionCount) : nothing],
     ],
   }
 }

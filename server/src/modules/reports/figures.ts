@@ -66,7 +66,7 @@ export const figuresOf = (inputs: ReportInputs, words: Words): ReportTable => {
     at(key, stats.max, stats.maxAtMs),
     value(key, stats.mean),
     value(key, stats.meanKinetic),
-    limitsFrom ? lasting(stats.outOfRangeMs) : nothing,
+    limitsFrom && stats.count > 0 ? lasting(stats.outOfRangeMs) : nothing,
     stats.gaps.totalMs > 0 ? `${lasting(stats.gaps.totalMs)} (${stats.gaps.count})` : lasting(0),
     `${stats.count} / ${stats.expected}`,
   ])

@@ -71,6 +71,10 @@ export const readInputs = async (parts: InputsParts, asking: Asking, request: Re
   }
 }
 
+/** Whether anything was compared with a limit: without that, no excursion is no good news. */
+export const isJudged = ({ devices }: Pick<WaybillCondition, 'devices'>): boolean =>
+  devices.some(({ series }) => series.some(({ limitsFrom, stats }) => limitsFrom !== null && stats.count > 0))
+
 export const fingerprintOf = (inputs: ReportInputs): string =>
   createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
 

@@ -1,6 +1,6 @@
 /** The lists of a report: excursions, alarms, visits at sites and the steps of the waybill. */
 import type { ReportTable } from '../../platform/export/report-print.ts'
-import { type ReportInputs, utcMs } from './inputs.ts'
+import { isJudged, type ReportInputs, utcMs } from './inputs.ts'
 import { nothing, type Words } from './words.ts'
 
 export const listsOf = (inputs: ReportInputs, words: Words): ReportTable[] => [
@@ -36,7 +36,14 @@ const excursionsOf = ({ condition }: ReportInputs, { say, ...words }: Words): Re
   ])
   const note = excursionCount > excursions.length ? say('reports.cut', { count: excursions.length }) : ''
   const title = say('shipment.excursions')
-  return { title, head, rows, areNumbers: texts(head), note, empty: say('reports.noExcursions') }
+  return {
+    title,
+    head,
+    rows,
+    areNumbers: texts(head),
+    note,
+    empty: say(isJudged(condition) ? 'reports.noExcursions' : 'reports.noReadings'),
+  }
 }
 
 const alarmsOf = ({ alarms, isCut }: ReportInputs, { say, time, lasting }: Words): ReportTable => {

@@ -143,6 +143,17 @@ test('of a device names its number in each row and judges by its own range', asy
   expect(text.split('\r\n').filter((line) => line.includes(`,${device.deviceCode},沪A12345,`))).toHaveLength(31)
 })
 
+test('of a time in which nothing was measured is unknown, and says nothing good', async () => {
+  const { user, device } = await shipped()
+  const [startTime, endTime] = [utc(nowMs - 60 * minute), utc(nowMs - 40 * minute)]
+  const asked = { deviceId: device.id, startTime, endTime, format: 'csv' as const }
+  const { id } = await dataOf(user, reports.exportDeviceReport, asked, inUtc)
+  const text = (await made(user, id)).bytes.toString()
+  expect(text).toContain('Verdict on the cargo,Unknown,')
+  expect(text).toContain('Time out of range,—')
+  expect(text).not.toContain('No readings beyond the limits')
+})
+
 test('leaves out what its reader may not see, and says so', async () => {
   const { user, id } = await shipped()
   const rights = permissions.filter((one) => !['track:view', 'site:view', 'alarm:view'].includes(one))
