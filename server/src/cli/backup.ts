@@ -22,6 +22,7 @@ try {
     const { tables, files } = await backUp({
       where,
       dataDir: config.dataDir,
+      blobsDir: config.blobsDir,
       folder: resolve(folder),
       nowMs: systemClock.now(),
       log,

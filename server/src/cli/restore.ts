@@ -40,6 +40,7 @@ try {
     const { tables, madeAt } = await restore({
       where,
       dataDir: config.dataDir,
+      blobsDir: config.blobsDir,
       folder: resolve(folder),
       log,
       prepare: makeWeeks,

@@ -46,15 +46,19 @@ const makeWeeks = async (where: PoolConfig): Promise<void> => {
 
 const dataDir = join(root, 'data')
 const exported = randomUUID()
-await mkdir(join(dataDir, 'blobs'), { recursive: true })
-await writeFile(join(dataDir, 'blobs', exported), 'an exported file')
+// Outside the data folder, as COLDWAY_BLOBS may say.
+const blobsDir = join(root, 'elsewhere')
+await mkdir(dataDir, { recursive: true })
+await mkdir(blobsDir)
+await writeFile(join(blobsDir, exported), 'an exported file')
 const user = await make.user()
 const device = await make.device({ orgId: user.orgId })
 const atMs = Date.now() - 3_600_000
 
-const backUpHere = (folder: string, where = world.where) => backUp({ where, dataDir, folder, nowMs: Date.now(), log })
+const backUpHere = (folder: string, where = world.where) =>
+  backUp({ where, dataDir, blobsDir, folder, nowMs: Date.now(), log })
 const restoreHere = (folder: string, where: PoolConfig, to = join(root, randomUUID())) =>
-  restore({ where, dataDir: to, folder, log, prepare: makeWeeks })
+  restore({ where, dataDir: to, blobsDir: join(to, 'files'), folder, log, prepare: makeWeeks })
 
 describe('a backup made while devices report', async () => {
   let isDone = false
@@ -89,7 +93,7 @@ describe('a backup made while devices report', async () => {
     const names = manifest.tables.map(({ name }) => name)
     for (const name of ['organisations', 'users', 'devices', 'readings', 'device_latest', 'audit_rows', 'rule_inbox'])
       expect(names).toContain(name)
-    expect(await readFile(join(restoredTo, 'blobs', exported), 'utf8')).toBe('an exported file')
+    expect(await readFile(join(restoredTo, 'files', exported), 'utf8')).toBe('an exported file')
   })
 
   test('is for its owner only', async () => {
@@ -183,8 +187,8 @@ describe('a restore that fails on the way leaves nothing behind', async () => {
   test('nor rows and files when a file stands in the way of another', async () => {
     const where = await emptyDatabase()
     const to = join(root, randomUUID())
-    const inTheWay = join(to, 'blobs', exported)
-    await mkdir(join(to, 'blobs'), { recursive: true })
+    const inTheWay = join(to, 'files', exported)
+    await mkdir(join(to, 'files'), { recursive: true })
     await writeFile(inTheWay, 'of another time')
     await expect(restoreHere(folder, where, to)).rejects.toThrow('exists already')
     expect(await readFile(inTheWay, 'utf8')).toBe('of another time')

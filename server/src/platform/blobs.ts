@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -40,6 +40,7 @@ export const createFolderBlobs = (folder: string): Blobs => {
         const file = createWriteStream(half, { mode: 0o600, flush: true })
         await pipeline(Readable.from(meter.through(content)), file, { signal })
         await rename(half, path)
+        await keepNames(folder)
       } catch (error) {
         await rm(half, { force: true })
         throw error
@@ -63,6 +64,17 @@ export const createFolderBlobs = (folder: string): Blobs => {
       }
       return old
     },
+  }
+}
+
+/** Flushes the names of a folder: without it a power cut takes a renamed file back. Windows does so by itself, and refuses. */
+const keepNames = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const opened = await open(folder)
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
   }
 }
 

@@ -7,12 +7,11 @@ import { to } from 'pg-copy-streams'
 import type { Log } from '../log.ts'
 import { contentOf, listMigrations, listOf, listSequences, listTables, quoted, type TableShape } from './catalogue.ts'
 import { withOwner } from './connection.ts'
-import { saveFiles, writeFile } from './files.ts'
+import { type FilePlaces, saveFiles, writeFile } from './files.ts'
 import { type BackupTable, type Manifest, manifestName } from './manifest.ts'
 
-export interface BackUpParts {
+export interface BackUpParts extends FilePlaces {
   readonly where: ClientConfig
-  readonly dataDir: string
   /** The folder must be new or empty. */
   readonly folder: string
   readonly nowMs: number
@@ -22,11 +21,11 @@ export interface BackUpParts {
 
 /** Throws when the folder holds something or the database goes away; what was written by then is no backup. */
 export const backUp = async (parts: BackUpParts): Promise<Manifest> => {
-  const { where, dataDir, folder, nowMs, log } = parts
+  const { where, folder, nowMs, log } = parts
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: a backup takes a folder of its own.`)
   const stored = await withOwner(where, log, (client) => saveDatabase(client, parts))
-  const files = await saveFiles(dataDir, folder)
+  const files = await saveFiles(parts, folder)
   const manifest: Manifest = { format: 1, madeAt: new Date(nowMs).toISOString(), ...stored, files }
   await writeFile(folder, manifestName, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]))
   return manifest

@@ -14,6 +14,18 @@ import type { BackupFile } from './manifest.ts'
 const kept = ['demo-credentials.json', 'demo-password', 'simulator-state.json']
 const keptFolder = 'blobs'
 
+/** Where the program keeps what is not in the database. `blobsDir` may lie outside the data folder (`COLDWAY_BLOBS`). */
+export interface FilePlaces {
+  readonly dataDir: string
+  readonly blobsDir: string
+}
+
+/** The file that a name of the backup stands for, such as `demo-password` or `blobs/1c6f...`. */
+const placeOf = ({ dataDir, blobsDir }: FilePlaces, name: string): { readonly dir: string; readonly path: string } =>
+  name.startsWith(`${keptFolder}/`)
+    ? { dir: blobsDir, path: name.slice(keptFolder.length + 1) }
+    : { dir: dataDir, path: name }
+
 /** Resolves when the file is on the disk. Only its owner may read it, as a backup holds everything. */
 export const writeFile = async (folder: string, path: string, content: Readable): Promise<BackupFile> => {
   const target = join(folder, path)
@@ -42,15 +54,16 @@ export const checkFiles = async (folder: string, files: readonly BackupFile[]): 
   }
 }
 
-export const saveFiles = async (dataDir: string, folder: string): Promise<BackupFile[]> => {
-  const blobs = await readdir(join(dataDir, keptFolder)).catch(() => [])
+export const saveFiles = async (places: FilePlaces, folder: string): Promise<BackupFile[]> => {
+  const blobs = await readdir(places.blobsDir).catch(() => [])
   const names = [
     ...kept,
     ...blobs.filter((name) => /^[0-9a-f-]{36}$/.test(name)).map((name) => `${keptFolder}/${name}`),
   ]
   const saved: BackupFile[] = []
   for (const name of names) {
-    const file = await saveFile(join(dataDir, name), folder, `files/${name}`)
+    const { dir, path } = placeOf(places, name)
+    const file = await saveFile(join(dir, path), folder, `files/${name}`)
     if (file) saved.push(file)
   }
   return saved
@@ -63,15 +76,15 @@ const saveFile = async (from: string, folder: string, path: string): Promise<Bac
 }
 
 /** Restores all files or none. A file that stands in the way is left as it is, and refused. */
-export const restoreFiles = async (folder: string, dataDir: string, files: readonly BackupFile[]): Promise<void> => {
+export const restoreFiles = async (folder: string, places: FilePlaces, files: readonly BackupFile[]): Promise<void> => {
   const made: string[] = []
   try {
     for (const { path } of files) {
-      const name = path.replace(/^files\//, '')
-      const target = join(dataDir, name)
+      const place = placeOf(places, path.replace(/^files\//, ''))
+      const target = join(place.dir, place.path)
       if (await stat(target).catch(() => undefined)) throw new Error(`${target} exists already. Nothing was restored.`)
       made.push(target)
-      await writeFile(dataDir, name, createReadStream(join(folder, path)))
+      await writeFile(place.dir, place.path, createReadStream(join(folder, path)))
     }
   } catch (error) {
     for (const target of made) await rm(target, { force: true }).catch(() => undefined)

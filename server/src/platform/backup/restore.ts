@@ -12,13 +12,12 @@ import type { Log } from '../log.ts'
 import { knownMigrations, migrate } from '../migrations.ts'
 import { contentOf, listBound, listForeignKeys, listOf, listTables, quoted } from './catalogue.ts'
 import { withOwner } from './connection.ts'
-import { checkFiles, restoreFiles } from './files.ts'
+import { checkFiles, type FilePlaces, restoreFiles } from './files.ts'
 import { type BackupTable, type Manifest, readManifest } from './manifest.ts'
 import { dropNewerThan, listPresent, type Present } from './undo.ts'
 
-export interface RestoreParts {
+export interface RestoreParts extends FilePlaces {
   readonly where: ClientConfig
-  readonly dataDir: string
   readonly folder: string
   readonly log: Log
   /** Runs after the schema is made and before the rows are loaded; makes the partitions of the weeks that are kept. */
@@ -31,7 +30,7 @@ export interface RestoreParts {
  * cannot be restored.
  */
 export const restore = async (parts: RestoreParts): Promise<Manifest> => {
-  const { where, dataDir, folder, log } = parts
+  const { where, folder, log } = parts
   const manifest = await readManifest(folder)
   const known = new Set(await knownMigrations())
   const strange = manifest.migrations.find((name) => !known.has(name))
@@ -43,7 +42,7 @@ export const restore = async (parts: RestoreParts): Promise<Manifest> => {
     await parts.prepare(where)
     await withOwner(where, log, (client) => load(client, manifest, parts))
     await migrate(where, log)
-    await restoreFiles(folder, dataDir, manifest.files)
+    await restoreFiles(folder, parts, manifest.files)
   } catch (error) {
     await dropNewerThan(before, where, log).catch((cause: Error) => {
       throw new Error(
