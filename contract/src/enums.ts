@@ -9,7 +9,8 @@ import { fixTypes } from './readings/report.ts'
 export const languages = ['en-US', 'zh-CN', 'ru-RU', 'ko-KR', 'th-TH'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'zh-CN'
-export const themes = ['blue', 'red'] as const
+/** dark: for the night shift. */
+export const themes = ['blue', 'red', 'dark'] as const
 export type Theme = (typeof themes)[number]
 /** `offline` is the embedded base map; the others appear once the operator has configured their keys, or own tiles. */
 export const mapProviders = ['offline', 'baidu', 'google', 'googleSatellite', 'tiles'] as const

@@ -11,6 +11,7 @@ export const enums = {
   themes: {
     blue: 'Blue',
     red: 'Red',
+    dark: 'Dark',
   },
   mapProviders: {
     offline: 'Offline map',

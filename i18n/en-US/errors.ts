@@ -88,7 +88,7 @@ export const errors = {
   waybillFieldFixed: 'Sender, planned start and start mode stand since the waybill started. The rest can be changed.',
   waybillStatusBackward: 'A waybill cannot go back to an earlier status.',
   waybillEndTime: 'The end time of the waybill is not valid.',
-  waybillCompleted: 'A completed waybill cannot be edited.',
+  waybillCompleted: 'A completed waybill cannot be edited or deleted.',
   waybillDeviceRequired: 'The waybill needs a device number.',
   waybillStartFailed: 'The waybill could not be started.',
   waybillEndFailed: 'The waybill could not be ended.',

@@ -45,7 +45,7 @@ export const monitoring = {
     bordersDefault: 'Borders: de facto',
     bordersCn: 'Borders: Chinese view',
     bordersNone: 'Borders: no disputed lines',
-    light: 'Light map',
+    light: 'Map like the page',
     dark: 'Dark map',
     tools: 'Map tools',
     mode: 'Device display',

@@ -12,6 +12,7 @@ export const enums: TextsOf<typeof english> = {
   themes: {
     blue: '파란색',
     red: '빨간색',
+    dark: '어두운 색',
   },
   mapProviders: {
     offline: '오프라인 지도',

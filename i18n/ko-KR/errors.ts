@@ -88,7 +88,7 @@ export const errors: TextsOf<typeof english> = {
     '운송장이 시작된 뒤에는 발송지, 예정 출발 시간, 시작 방식을 바꿀 수 없습니다. 나머지는 바꿀 수 있습니다.',
   waybillStatusBackward: '운송장을 이전 상태로 되돌릴 수 없습니다.',
   waybillEndTime: '운송장 종료 시간이 올바르지 않습니다.',
-  waybillCompleted: '완료된 운송장은 수정할 수 없습니다.',
+  waybillCompleted: '완료된 운송장은 수정하거나 삭제할 수 없습니다.',
   waybillDeviceRequired: '운송장에 기기 번호가 필요합니다.',
   waybillStartFailed: '운송장을 시작하지 못했습니다.',
   waybillEndFailed: '운송장을 종료하지 못했습니다.',

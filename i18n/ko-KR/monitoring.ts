@@ -48,7 +48,7 @@ export const monitoring: TextsOf<typeof english> = {
     bordersDefault: '국경: 실효 지배 기준',
     bordersCn: '국경: 중국 기준',
     bordersNone: '국경: 분쟁 경계선 숨김',
-    light: '밝은 지도',
+    light: '화면과 같은 지도',
     dark: '어두운 지도',
     tools: '지도 도구',
     mode: '기기 표시 방식',

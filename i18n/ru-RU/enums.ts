@@ -12,6 +12,7 @@ export const enums: TextsOf<typeof english> = {
   themes: {
     blue: 'Синяя',
     red: 'Красная',
+    dark: 'Тёмная',
   },
   mapProviders: {
     offline: 'Офлайн-карта',

@@ -48,7 +48,7 @@ export const monitoring: TextsOf<typeof english> = {
     bordersDefault: 'Границы: по фактическому контролю',
     bordersCn: 'Границы: по версии Китая',
     bordersNone: 'Границы: без спорных линий',
-    light: 'Светлая карта',
+    light: 'Карта как интерфейс',
     dark: 'Тёмная карта',
     tools: 'Инструменты карты',
     mode: 'Отображение устройств',

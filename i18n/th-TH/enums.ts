@@ -12,6 +12,7 @@ export const enums: TextsOf<typeof english> = {
   themes: {
     blue: 'สีน้ำเงิน',
     red: 'สีแดง',
+    dark: 'สีเข้ม',
   },
   mapProviders: {
     offline: 'แผนที่ออฟไลน์',

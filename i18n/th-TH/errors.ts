@@ -87,7 +87,7 @@ export const errors: TextsOf<typeof english> = {
   waybillFieldFixed: 'เมื่อใบขนส่งเริ่มแล้ว จะเปลี่ยนผู้ส่ง เวลาเริ่มตามแผน และวิธีเริ่มไม่ได้ ส่วนที่เหลือยังเปลี่ยนได้',
   waybillStatusBackward: 'เปลี่ยนใบขนส่งกลับเป็นสถานะก่อนหน้าไม่ได้',
   waybillEndTime: 'เวลาสิ้นสุดของใบขนส่งไม่ถูกต้อง',
-  waybillCompleted: 'แก้ไขใบขนส่งที่เสร็จสิ้นแล้วไม่ได้',
+  waybillCompleted: 'ใบขนส่งที่เสร็จสิ้นแล้วแก้ไขหรือลบไม่ได้',
   waybillDeviceRequired: 'ใบขนส่งต้องมีหมายเลขอุปกรณ์',
   waybillStartFailed: 'เริ่มใบขนส่งไม่สำเร็จ',
   waybillEndFailed: 'สิ้นสุดใบขนส่งไม่สำเร็จ',

@@ -48,7 +48,7 @@ export const monitoring: TextsOf<typeof english> = {
     bordersDefault: 'พรมแดน: ตามการควบคุมจริง',
     bordersCn: 'พรมแดน: ตามมุมมองของจีน',
     bordersNone: 'พรมแดน: ไม่แสดงเส้นพิพาท',
-    light: 'แผนที่สีสว่าง',
+    light: 'แผนที่ตามหน้าจอ',
     dark: 'แผนที่สีเข้ม',
     tools: 'เครื่องมือแผนที่',
     mode: 'การแสดงอุปกรณ์',

@@ -12,6 +12,7 @@ export const enums: TextsOf<typeof english> = {
   themes: {
     blue: '蓝色',
     red: '红色',
+    dark: '深色',
   },
   mapProviders: {
     offline: '离线底图',

@@ -87,7 +87,7 @@ export const errors: TextsOf<typeof english> = {
   waybillFieldFixed: '运单开始后，发货地、计划发货时间和开始方式不可更改，其余内容可以更改。',
   waybillStatusBackward: '运单不能设置为更早的状态。',
   waybillEndTime: '运单结束时间有误。',
-  waybillCompleted: '已完成的运单不可编辑。',
+  waybillCompleted: '已完成的运单不可编辑或删除。',
   waybillDeviceRequired: '运单的设备号不能为空。',
   waybillStartFailed: '运单开始失败。',
   waybillEndFailed: '运单结束失败。',

@@ -48,7 +48,7 @@ export const monitoring: TextsOf<typeof english> = {
     bordersDefault: '边界：实际控制',
     bordersCn: '边界：中国标准',
     bordersNone: '边界：不画争议线',
-    light: '浅色底图',
+    light: '地图跟随界面',
     dark: '深色底图',
     tools: '地图工具',
     mode: '设备显示方式',

@@ -1,4 +1,4 @@
-import { setPreferences, usePreferences } from '../settings/preferences.ts'
+import { setPreferences, themes, usePreferences } from '../settings/preferences.ts'
 import { useText } from '../settings/texts.ts'
 import { IconButton } from '../ui/base/button.tsx'
 import { Icon } from '../ui/base/icon.tsx'
@@ -25,7 +25,7 @@ export const ZoneMenu = () => {
 export const ThemeButton = () => {
   const t = useText()
   const { theme } = usePreferences()
-  const next = theme === 'blue' ? 'red' : 'blue'
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? theme
   return (
     <IconButton
       icon="palette"

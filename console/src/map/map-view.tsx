@@ -15,6 +15,7 @@ export interface MapViewProps {
   readonly title: string
   /** Shown when the user zooms in beyond the accuracy of the offline coast line. */
   readonly coarse?: string
+  /** Left out: that of the page. */
   readonly theme?: MapTheme
   readonly boundaries?: Boundaries
   /** The initial view; later changes go through the handle. */
@@ -38,9 +39,11 @@ const startView: View = { lng: 116.5, lat: 32.5, zoom: 5.3 }
 
 /** One MapLibre map for the lifetime of the component; language, theme and borders change in place. */
 export const MapView = (props: MapViewProps) => {
-  const { theme = 'light', boundaries = 'default', base, children } = props
+  const { boundaries = 'default', base, children } = props
   const t = useText()
-  const language = usePreferences().language.slice(0, 2) as MapLanguage
+  const preferences = usePreferences()
+  const language = preferences.language.slice(0, 2) as MapLanguage
+  const theme = props.theme ?? (preferences.theme === 'dark' ? 'dark' : 'light')
   const host = useRef<HTMLDivElement>(null)
   const opened = useRef<OpenMap>(undefined)
   const [isCoarse, setCoarse] = useState(false)

@@ -96,7 +96,7 @@ export const FleetMap = (props: FleetMapProps) => {
       key={base?.tiles ?? 'embedded'}
       base={base}
       initialView={() => view.current}
-      theme={display.mapTheme}
+      theme={display.mapTheme === 'dark' ? 'dark' : undefined}
       boundaries={display.boundaries}
       title={t('monitoring.map.label')}
       onReady={open}

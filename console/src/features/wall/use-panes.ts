@@ -6,7 +6,7 @@ import { usePreferences } from '../../settings/preferences.ts'
 
 /** `isWanted` false: there is nothing to draw yet. */
 export const usePanes = (zoom: number, isWanted: boolean) => {
-  const { language } = usePreferences()
+  const { language, theme } = usePreferences()
   const camera = useRef<HTMLDivElement>(null)
   const [panes, setPanes] = useState<Panes>()
   const start = useRef(zoom)
@@ -17,7 +17,11 @@ export const usePanes = (zoom: number, isWanted: boolean) => {
     const open = async () => {
       const { createPanes } = await import('../../map/panes.ts')
       if (isOver || !camera.current) return
-      const look = { language: language.slice(0, 2) as MapLanguage, theme: 'light', boundaries: 'default' } as const
+      const look = {
+        language: language.slice(0, 2) as MapLanguage,
+        theme: theme === 'dark' ? 'dark' : 'light',
+        boundaries: 'default',
+      } as const
       made = createPanes(camera.current, look, start.current)
       setPanes(made)
     }
@@ -27,7 +31,7 @@ export const usePanes = (zoom: number, isWanted: boolean) => {
       setPanes(undefined)
       made?.close()
     }
-  }, [language, isWanted])
+  }, [language, theme, isWanted])
   useEffect(() => {
     start.current = zoom
     panes?.setZoom(zoom)

@@ -3,7 +3,7 @@
  * boxes. It applies our tokens and texts; the components beside it (select.tsx, tree-select.tsx, check-tree.tsx) give them our
  * own props. Screens that use none of them do not load antd. (docs/decisions/0007-own-pieces-and-antd.md)
  */
-import { ConfigProvider, type ThemeConfig } from 'antd'
+import { ConfigProvider, type ThemeConfig, theme as antdThemes } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
@@ -13,7 +13,7 @@ export const Antd = ({ children }: { children: ReactNode }) => {
   const t = useText()
   const { theme, language } = usePreferences()
   const width = useWindowWidth()
-  const tokens = useMemo(() => readTokens(), [theme, language, width])
+  const tokens = useMemo(() => readTokens(theme === 'dark'), [theme, language, width])
   const locale = useMemo(() => ({ locale: language, Empty: { description: t('common.empty') } }), [language, t])
   return (
     <ConfigProvider
@@ -32,7 +32,7 @@ const popupPlace = (trigger: HTMLElement | undefined): HTMLElement =>
   trigger?.closest('dialog')?.querySelector<HTMLElement>('.dialog-popups') ?? document.body
 
 /** antd computes shades and sizes itself, so it needs numbers and colours, not variables. */
-const readTokens = (): ThemeConfig => {
+const readTokens = (isDark: boolean): ThemeConfig => {
   const style = getComputedStyle(document.documentElement)
   const remPx = Number.parseFloat(style.fontSize) || 100
   const colour = (name: string) => style.getPropertyValue(name).trim() || undefined
@@ -41,12 +41,14 @@ const readTokens = (): ThemeConfig => {
     return value.endsWith('rem') ? Math.round(Number.parseFloat(value) * remPx * 10) / 10 : Number.parseFloat(value)
   }
   return {
+    algorithm: isDark ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm,
     token: {
       colorPrimary: colour('--brand'),
       colorText: colour('--ink'),
       colorTextPlaceholder: colour('--ink-3'),
       colorTextDisabled: colour('--ink-3'),
       colorBorder: colour('--line-control'),
+      colorBgContainer: colour('--card'),
       colorBgElevated: colour('--card'),
       colorError: colour('--bad'),
       fontFamily: 'inherit',
