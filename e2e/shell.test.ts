@@ -142,7 +142,10 @@ test('a scenario opens a window of its own, signed in, narrowed to its devices',
   const { page, context } = visit
   await signInTo(page, t, admin, paths.home)
   const side = page.getByRole('navigation', { name: t('shell.frame.side') })
-  const [opened] = await Promise.all([context.waitForEvent('page'), side.getByRole('link', { name: /^车辆 （/ }).click()])
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    side.getByRole('link', { name: /^车辆 （/ }).click(),
+  ])
   await opened.getByText(t('monitoring.scene.vehicle'), { exact: true }).waitFor()
   await opened.getByRole('option').filter({ hasText: '沪A·42421' }).waitFor()
   expect(new URL(opened.url()).search).toBe('?type=104&pid=100')
