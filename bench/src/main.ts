@@ -23,6 +23,7 @@ import { mergeSections, printSection, type Section } from './results.ts'
 import { endAll, endOnSignals } from './running/on-exit.ts'
 import { rules } from './rules/rules.ts'
 import { sites } from './sites/sites.ts'
+import { waybills } from './waybills/waybills.ts'
 
 /** In the order of RESULTS.md. */
 const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   exports,
   sites,
   eta,
+  waybills,
   page,
 }
 /** Runs only by name: it needs PostgreSQL from the system's packages. */

@@ -7,12 +7,16 @@ import { systemClock } from '@coldway/server/platform/clock.ts'
 import { openDatabase } from '@coldway/server/platform/database.ts'
 import { createLog } from '@coldway/server/platform/log.ts'
 import { createMetrics } from '@coldway/server/platform/metrics.ts'
-import { addDevices, makeCompany } from '../running/devices.ts'
+import type { Pool } from 'pg'
+import { addDevices, type LoadDevice, makeCompany } from '../running/devices.ts'
 import { startServer } from '../running/server.ts'
 import { fillReadings } from './fill-readings.ts'
 import { type Costs, measureCosts, senderOf } from './measure.ts'
 
 export interface Side {
+  readonly pool: Pool
+  readonly company: { readonly id: number; readonly path: string }
+  readonly devices: readonly LoadDevice[]
   /** Measures with this many of its devices. */
   costsOf(fleet: number, reports: number): Promise<Costs>
   /** Fills the store up to this many readings, then warms memory and lets the database finish writing. */
@@ -35,6 +39,9 @@ export const openSide = async (devices: number): Promise<Side> => {
   const fleet = await addDevices(server.pool, company, { mark: 'C', protocol: 'json', count: devices })
   const send = senderOf(pipeline, fleet)
   return {
+    pool: server.pool,
+    company,
+    devices: fleet,
     costsOf: (count, reports) => measureCosts(server, send, { fleet: count, reports, window: inFlight }),
     async fill(readings) {
       await fillReadings(server.pool, fleet, readings)
