@@ -5,7 +5,7 @@
  */
 import type { SiteEvent } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
+import { type ChannelRecipients, noRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 
@@ -23,41 +23,71 @@ export interface WaybillWatch {
 
 /** Brings the subscriptions of a waybill into line with its sites and devices. */
 export const watchForWaybill = async (tx: Tx, watch: WaybillWatch): Promise<void> => {
-  const { waybillId, siteIds, deviceIds, events, recipients, nowMs } = watch
+  const { waybillId, siteIds, events, recipients, nowMs } = watch
   const now = new Date(nowMs)
-  await sql`delete from site_subscription_devices x using site_subscriptions u
-    where u.id = x.subscription_id and u.waybill_id = ${waybillId} and x.device_id <> all(${[...deviceIds]}::int[])`.execute(
-    tx,
-  )
+  await setAside(tx, watch)
   // Each row is written again, as the memory of the rule hears of subscriptions alone and not of their devices.
   await sql`update site_subscriptions u set events = ${[...events]}::text[], recipients = ${JSON.stringify(recipients)}::jsonb,
       state = case when u.site_id = any(${[...siteIds]}::int[]) then u.state else 'cancelled' end,
       finished_at = case when u.site_id = any(${[...siteIds]}::int[]) then u.finished_at else ${now} end
-    where u.waybill_id = ${waybillId} and u.state = 'valid'`.execute(tx)
+    where u.waybill_id = ${waybillId} and ${isLasting(nowMs)}`.execute(tx)
   await addSubscriptions(tx, watch)
+}
+
+/** Valid for longer than late reports may come: not one that is about to end, of devices that were exchanged. */
+const isLasting = (nowMs: number) =>
+  sql<boolean>`(u.state = 'valid' and u.until_at > ${new Date(nowMs + limits.lateReadingMs)}::timestamptz)`
+
+/**
+ * Devices that are bound no longer get subscriptions of their own, which notify nobody and end a day later: a late report may
+ * still tell when such a device left or arrived while it was on the waybill.
+ */
+const setAside = async (tx: Tx, { waybillId, deviceIds, nowMs }: WaybillWatch): Promise<void> => {
+  const { rows: gone } = await sql<{ id: number; siteId: number; orgId: number; fromMs: number; deviceIds: number[] }>`
+    select u.id, u.site_id as "siteId", u.org_id as "orgId", u.from_at as "fromMs", array_agg(x.device_id) as "deviceIds"
+    from site_subscriptions u join site_subscription_devices x on x.subscription_id = u.id
+    where u.waybill_id = ${waybillId} and ${isLasting(nowMs)} and x.device_id <> all(${[...deviceIds]}::int[])
+    group by u.id order by u.id`.execute(tx)
+  const silent = { waybillId, nowMs, untilMs: nowMs + limits.lateReadingMs, events: [], recipients: noRecipients() }
+  for (const { id, ...one } of gone) {
+    await sql`delete from site_subscription_devices where subscription_id = ${id}
+      and device_id = any(${one.deviceIds}::int[])`.execute(tx)
+    await insertSubscription(tx, { ...silent, ...one })
+  }
 }
 
 /** Adds a subscription for each site and each organisation of devices that are not watched there for this waybill. */
 const addSubscriptions = async (tx: Tx, watch: WaybillWatch): Promise<void> => {
-  const { waybillId, siteIds, deviceIds, events, recipients, nowMs } = watch
-  const now = new Date(nowMs)
+  const { waybillId, siteIds, deviceIds, nowMs } = watch
   const { rows: wanted } = await sql<{ siteId: number; orgId: number; deviceIds: number[] }>`
     select s.id as "siteId", d.org_id as "orgId", array_agg(d.id order by d.id) as "deviceIds"
     from unnest(${[...siteIds]}::int[]) as s (id) cross join devices d
     where d.id = any(${[...deviceIds]}::int[]) and not exists (
       select from site_subscriptions u join site_subscription_devices x on x.subscription_id = u.id
-      where u.waybill_id = ${waybillId} and u.site_id = s.id and u.state = 'valid' and x.device_id = d.id)
+      where u.waybill_id = ${waybillId} and u.site_id = s.id and ${isLasting(nowMs)} and x.device_id = d.id)
     group by s.id, d.org_id order by s.id, d.org_id`.execute(tx)
-  for (const { siteId, orgId, deviceIds: ids } of wanted) {
-    const { rows } = await sql<{ id: number }>`
-      insert into site_subscriptions (site_id, org_id, waybill_id, validity, events, is_by_device, recipients, from_at, until_at, created_at)
-      values (${siteId}, ${orgId}, ${waybillId}, 'permanent', ${[...events]}::text[], true,
-        ${JSON.stringify(recipients)}::jsonb, ${now}, ${new Date(nowMs + limits.queryRangeMs)}, ${now}) returning id`.execute(
-      tx,
-    )
-    await sql`insert into site_subscription_devices (subscription_id, device_id)
-      select ${rows[0]?.id}::int, x.id from unnest(${ids}::int[]) as x (id)`.execute(tx)
+  for (const one of wanted) {
+    await insertSubscription(tx, { ...watch, ...one, fromMs: nowMs, untilMs: nowMs + limits.queryRangeMs })
   }
+}
+
+interface NewSubscription extends Omit<WaybillWatch, 'siteIds'> {
+  readonly siteId: number
+  readonly orgId: number
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+const insertSubscription = async (tx: Tx, one: NewSubscription): Promise<void> => {
+  const { waybillId, siteId, orgId, deviceIds, events, recipients, fromMs, untilMs, nowMs } = one
+  const { rows } = await sql<{ id: number }>`
+    insert into site_subscriptions (site_id, org_id, waybill_id, validity, events, is_by_device, recipients, from_at, until_at, created_at)
+    values (${siteId}, ${orgId}, ${waybillId}, 'permanent', ${[...events]}::text[], true,
+      ${JSON.stringify(recipients)}::jsonb, ${new Date(fromMs)}, ${new Date(untilMs)}, ${new Date(nowMs)}) returning id`.execute(
+    tx,
+  )
+  await sql`insert into site_subscription_devices (subscription_id, device_id)
+    select ${rows[0]?.id}::int, x.id from unnest(${[...deviceIds]}::int[]) as x (id)`.execute(tx)
 }
 
 /** Nobody is notified from now on; crossings are recorded for another day. */

@@ -1,0 +1,204 @@
+/**
+ * Shipments that drive, with reports that are lost, late, sent twice or dated by a clock that is slow, while people start,
+ * finish and exchange devices: after each round the stored waybills are those that an oracle derives from the reports that
+ * have come so far. Over the real port, with the real worker and the real statements.
+ */
+import { sites } from '@coldway/contract/sites/sites.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { areaOf, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
+import { expect, test } from 'vitest'
+import { say, utc } from '../../testing/devices.fixture.ts'
+import type { MadeDevice, MadeUser } from '../../testing/make.ts'
+import { until } from '../../testing/until.ts'
+import { isLong, makeWorld } from '../../testing/world.ts'
+import { type History, historyOf, minute, oracleOf, roundsMost, type Travelling } from './histories.fixture.ts'
+import type { Life } from './life.ts'
+
+const world = await makeWorld()
+const { callAs, dataOf, make } = world
+const seeds = Array.from({ length: isLong ? 2000 : 60 }, (_, n) => 100 + n)
+const inUtc = { usertimezone: '+00:00' }
+const beganMs = Math.floor(Date.now() / 1000) * 1000
+
+const circle = (km: number) => ({ shape: 'circle', centerlat: 31, centerlng: 121 + km / 95.4, radius: 2000 }) as const
+const kmOf = { shipping: 0, receiving: 20 } as const
+const area = {
+  shipping: areaOf(circle(kmOf.shipping)) as SiteArea,
+  receiving: areaOf(circle(kmOf.receiving)) as SiteArea,
+}
+
+/** An organisation with its two sites. Each has few shipments only, as a person may not send calls without end. */
+interface Company {
+  readonly user: MadeUser
+  readonly siteIds: Readonly<Record<keyof typeof kmOf, number>>
+}
+const shipmentsEach = 60
+
+const companyOf = async (): Promise<Company> => {
+  const user = await make.user()
+  const siteAt = async (km: number) =>
+    (await dataOf(user, sites.save, { siteName: `At ${km} km`, siteType: 'warehouse', ...circle(km) })).id
+  const siteIds = { shipping: await siteAt(kmOf.shipping), receiving: await siteAt(kmOf.receiving) }
+  await world.query(`update sites set shaped_at = now() - interval '1 day'`)
+  return { user, siteIds }
+}
+
+interface Shipment {
+  readonly id: number
+  readonly user: MadeUser
+  readonly history: History
+  readonly made: readonly MadeDevice[]
+  travelling: Travelling[]
+  life: Life
+}
+
+const place = (siteId: number) => ({ siteId, address: 'A site', lng: null, lat: null })
+
+const shipmentOf = async ({ user, siteIds }: Company, seed: number): Promise<Shipment> => {
+  const history = historyOf(seed)
+  const made = await Promise.all([0, 1, 2].map(() => make.device({ orgId: user.orgId })))
+  const { startMode, endMode } = history
+  const given = {
+    orgId: user.orgId,
+    waybillType: 'road' as const,
+    businessCode: `SIM-${seed}`,
+    shipping: place(siteIds.shipping),
+    receiving: place(siteIds.receiving),
+    startMode,
+    endMode,
+    plannedStartTime: utc(beganMs),
+  }
+  const deviceIds = made.slice(0, 2).map(({ id }) => id)
+  const { id } = await dataOf(user, waybills.save, { ...given, deviceIds }, inUtc)
+  const life: Life = {
+    state: 'toShip',
+    startMode,
+    endMode,
+    startedAt: null,
+    startActor: null,
+    endedAt: null,
+    endActor: null,
+  }
+  // Devices count from the moment they were bound.
+  const [row] = await world.query<{ sinceMs: number }>(
+    `select round(extract(epoch from min(created_at)) * 1000)::float8 as "sinceMs" from waybill_details where waybill_id = $1`,
+    [id],
+  )
+  const travelling = [0, 1].map((device) => ({ device, sinceMs: row?.sinceMs ?? 0, untilMs: null }))
+  return { id, user, history, made, travelling, life }
+}
+
+/** Posts what arrives in a round, some of it twice, and waits until the rules have read all of it. */
+const report = async ({ history, made }: Shipment, round: number): Promise<void> => {
+  for (const [device, one] of made.entries()) {
+    const fixes = history.arriving(device, round)
+    if (fixes.length === 0) continue
+    const said = fixes.map(({ afterMs, km }) => ({
+      atMs: beganMs + afterMs,
+      lng: 121 + km / 95.4,
+      lat: 31,
+      values: { temp1: 4 },
+    }))
+    await say(world, 'http', one, said)
+    if (history.isTwice(device, round)) await say(world, 'http', one, said)
+  }
+}
+
+const settled = () =>
+  until(
+    async () => {
+      const text = `select 1 from rule_inbox union all select 1 from rule_timers where due_at <= $1`
+      return (await world.query(text, [new Date(world.clock.now())])).length === 0
+    },
+    Boolean,
+    60_000,
+  )
+
+const isDone = async (answer: ReturnType<typeof callAs>): Promise<boolean> => (await answer).body.code === '0'
+
+/** A person starts, finishes or exchanges, where the history says so and the waybill is in a state for it. */
+const decidedBy = async (one: Shipment, round: number): Promise<void> => {
+  const { id, user, history, life, made } = one
+  const what = history.asked(round)
+  const nowMs = world.clock.now()
+  const atMs = Math.floor((nowMs - history.backMs(round)) / 1000) * 1000
+  const asked = { ids: [id], reason: 'Said by the driver' }
+  if (what === 'start' && life.state === 'toShip') {
+    if (await isDone(callAs(user, waybills.batchStart, { ...asked, startTime: utc(atMs) }, inUtc)))
+      one.life = { ...life, state: 'inTransit', startedAt: atMs, startActor: 'person' }
+  }
+  if (what === 'finish' && life.state === 'inTransit' && atMs >= (life.startedAt ?? 0)) {
+    if (await isDone(callAs(user, waybills.batchFinish, { ...asked, endTime: utc(atMs) }, inUtc)))
+      one.life = { ...life, state: 'completed', endedAt: atMs, endActor: 'person' }
+  }
+  if (what === 'exchange' && life.state !== 'completed' && one.travelling.length === 2) {
+    const known = await dataOf(user, waybills.queryById, { id }, inUtc)
+    const deviceIds = made.slice(1).map((device) => device.id)
+    await dataOf(user, waybills.update, { ...known, deviceIds }, inUtc)
+    const gone = { ...(one.travelling[0] as Travelling), untilMs: nowMs }
+    const kept = life.state === 'toShip' ? [] : [gone]
+    one.travelling = [...kept, one.travelling[1] as Travelling, { device: 2, sinceMs: nowMs, untilMs: null }]
+  }
+}
+
+interface Stored extends Omit<Life, 'startMode' | 'endMode'> {
+  readonly id: number
+  readonly started: number
+  readonly completed: number
+}
+const stored = async (): Promise<Map<number, Stored>> => {
+  const rows = await world.query<Stored>(
+    `select w.id, state, round(extract(epoch from started_at) * 1000)::float8 as "startedAt", start_actor as "startActor",
+       round(extract(epoch from ended_at) * 1000)::float8 as "endedAt", end_actor as "endActor",
+       (select count(*)::int from waybill_steps s where s.waybill_id = w.id and event = 'started') as started,
+       (select count(*)::int from waybill_steps s where s.waybill_id = w.id and event = 'completed') as completed
+     from waybills w`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const differencesOf = (fleet: readonly Shipment[], found: ReadonlyMap<number, Stored>, round: number): string[] =>
+  fleet.flatMap(({ id, history, life }) => {
+    const { startMode: _start, endMode: _end, ...meant } = life
+    const { id: _id, started, completed, ...is } = found.get(id) as Stored
+    const steps = { started: meant.state === 'toShip' ? 0 : 1, completed: meant.state === 'completed' ? 1 : 0 }
+    const wanted = JSON.stringify({ ...meant, ...steps })
+    const got = JSON.stringify({ ...is, started, completed })
+    return wanted === got ? [] : [`seed ${history.seed}, round ${round}: ${got} instead of ${wanted}`]
+  })
+
+test(`${seeds.length} shipments are at each moment what their reports say`, { timeout: 600_000 }, async () => {
+  const fleet: Shipment[] = []
+  for (let first = 0; first < seeds.length; first += shipmentsEach) {
+    const company = await companyOf()
+    for (const seed of seeds.slice(first, first + shipmentsEach)) fleet.push(await shipmentOf(company, seed))
+  }
+  for (let round = 1; round <= roundsMost; round++) {
+    world.clock.set(beganMs + round * 30 * minute)
+    for (const one of fleet) await report(one, round)
+    await settled()
+    // A single fix on the other side of an edge counts by a timer, a moment after its report.
+    world.clock.set(world.clock.now() + minute)
+    await settled()
+    const nowMs = world.clock.now()
+    const think = (one: Shipment) => {
+      const { life, history, travelling } = one
+      one.life = oracleOf(life, { history, travelling, area, round, beganMs, nowMs })
+    }
+    fleet.forEach(think)
+    expect(differencesOf(fleet, await stored(), round)).toEqual([])
+    for (const one of fleet) {
+      const before = one.life
+      await decidedBy(one, round)
+      // A start that a person records may find the arrival that is known already.
+      if (before !== one.life && one.life.state === 'inTransit') think(one)
+    }
+    expect(differencesOf(fleet, await stored(), round)).toEqual([])
+  }
+  expect(await world.query('select payload, reason from rule_quarantine')).toEqual([])
+  // The histories are worth something: all ways of starting and ending happened.
+  const ways = new Set(fleet.map(({ life }) => `${life.startActor} ${life.endActor}`))
+  expect([...ways].toSorted()).toEqual(
+    expect.arrayContaining(['person person', 'person rule', 'rule person', 'rule rule']),
+  )
+})
