@@ -61,9 +61,7 @@ export const fillWaybills = async (
     [company.id, company.path, travelling.map(({ id }) => id), sites, sites.length],
   )
   await addWarnings(pool, company, travelling)
-  await pool.query(
-    'vacuum (analyze) waybills, waybill_details, site_subscriptions, site_subscription_devices, alarm_records',
-  )
+  await pool.query('vacuum (analyze)')
 }
 
 /** Circles of 300 m at even distances. */
