@@ -13,7 +13,7 @@ export interface Sent {
   readonly input: unknown
   readonly headers: Headers
 }
-type Answer = { readonly call: Call; readonly reply: (input: never, headers: Headers) => unknown }
+export type Answer = { readonly call: Call; readonly reply: (input: never, headers: Headers) => unknown }
 
 /** `reply` returns the data or throws `fail(...)`. */
 export const answer = <Body extends z.ZodType, Gives extends z.ZodType>(

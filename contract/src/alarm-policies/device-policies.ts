@@ -7,6 +7,7 @@ import { AlarmSetting } from '../alarms/alarm-kinds.ts'
 import { levelRefs } from './alarm-policies.ts'
 import {
   alarmScenes,
+  coverages,
   defaultPush,
   GivenPush,
   PolicyLevel,
@@ -63,19 +64,45 @@ export const OwnPolicy = z.object({
   schedule: PolicySchedule.nullable(),
   push: PolicyPush,
   terminal: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  /** Names for the ids in `levels`, as far as the recipients still exist and the caller may see them. */
+  recipients: z.array(z.object({ id: z.int(), name: z.string() })),
   version: z.int(),
   updateTime: z.string(),
 })
+export type OwnPolicy = z.infer<typeof OwnPolicy>
+
+/**
+ * Whom alarms of a policy on this device reach. `people`: somebody, at an address; `centre`: nobody but the message centre of
+ * accounts; `unreachable`: those named have no usable address; `unknown`: those named are gone, or the caller may not see
+ * them; `nobody`: none is named for what is announced; `otherOrganisation`: devices of this organisation are not announced;
+ * `off`: nothing is announced.
+ */
+export const policyReaches = [
+  'people',
+  'centre',
+  'unreachable',
+  'unknown',
+  'nobody',
+  'otherOrganisation',
+  'off',
+] as const
+export type PolicyReach = (typeof policyReaches)[number]
 
 /** A policy that covers the device. */
 export const CoveringPolicy = z.object({
   alarmPolicyId: z.int(),
   name: z.string(),
+  orgName: z.string(),
   scene: z.enum(alarmScenes),
   status: z.enum(alarmPolicyStates),
+  coverageBy: z.enum(coverages),
   kinds: z.array(z.enum(alarmKinds)),
   isOwn: z.boolean(),
+  /** Number of the policy's alarms that are open on this device. */
+  openCount: z.int(),
+  reach: z.enum(policyReaches),
 })
+export type CoveringPolicy = z.infer<typeof CoveringPolicy>
 
 const reads = {
   audience: ['user'],

@@ -1,5 +1,6 @@
 /** A policy as the form holds it, and as it is sent. Pure. */
 import type { AlarmPolicy } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import type { OwnPolicy } from '@coldway/contract/alarm-policies/device-policies.ts'
 import { defaultPush, type PolicyPush, type PolicySchedule } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import type { PushChannel } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
@@ -50,6 +51,14 @@ export const draftOf = ({
     groups: coverage.by === 'group' ? coverage.groups : [],
     devices: coverage.by === 'list' ? devices.map(({ id, deviceName }) => ({ id, title: deviceName })) : [],
   },
+  kinds: kinds.map(kindDraftOf),
+  levels,
+  schedule,
+  push,
+})
+
+/** What a device's own policy holds of the form. */
+export const ownDraftOf = ({ kinds, levels, schedule, push }: OwnPolicy) => ({
   kinds: kinds.map(kindDraftOf),
   levels,
   schedule,

@@ -5,18 +5,14 @@ import { useState } from 'react'
 import type { Form } from '../../api/use-form.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
-import { Alert } from '../../ui/base/alert.tsx'
 import { FormText, FormTree } from '../../ui/form/form-fields.tsx'
 import { FormPage, FormSection } from '../../ui/form/form-page.tsx'
 import { CoverageEditor } from './coverage-editor.tsx'
-import { KindEditor } from './kind-editor.tsx'
-import { LevelEditor } from './level-editor.tsx'
 import type { Watched } from './limit-picture.tsx'
-import { type PolicyDraft } from './policy-draft.ts'
+import type { PolicyDraft } from './policy-draft.ts'
+import { PolicyRules } from './policy-rules.tsx'
 import { policyScenes, type SceneName } from './policy-scene.ts'
 import { PolicySide } from './policy-side.tsx'
-import { PushEditor } from './push-editor.tsx'
-import { ScheduleEditor } from './schedule-editor.tsx'
 
 interface PolicyFormProps {
   readonly scene: SceneName
@@ -26,8 +22,6 @@ interface PolicyFormProps {
   /** undefined: a new policy. */
   readonly policy?: AlarmPolicy
 }
-
-const minuteMs = 60_000
 
 export const PolicyForm = ({ scene, title, form, back, policy }: PolicyFormProps) => {
   const t = useText()
@@ -61,41 +55,7 @@ export const PolicyForm = ({ scene, title, form, back, policy }: PolicyFormProps
           onChange={(coverage) => form.set({ coverage })}
         />
       </FormSection>
-      <FormSection title={t('alarmPolicies.kinds')}>
-        <KindEditor
-          value={draft.kinds}
-          hasTried={form.failures > 0}
-          watched={watched}
-          onChange={(kinds) => form.set({ kinds })}
-        />
-        <Wrong text={form.errorOf('kinds', draft.kinds.length === 0 ? undefined : t('alarmPolicies.kindsWrong'))} />
-      </FormSection>
-      <FormSection
-        title={t('alarmPolicies.levels.title')}
-        hint={t('alarmPolicies.levels.hint', { minutes: limits.alarmLevelEveryMs / minuteMs })}
-      >
-        <div className="is-wide">
-          <PushEditor value={draft.push} onChange={(push) => form.set({ push })} />
-          {draft.push.isEnabled && <LevelEditor levels={draft.levels} onChange={(levels) => form.set({ levels })} />}
-        </div>
-        <Wrong text={form.errorOf('push', t('errors.pushTypeRequired'))} />
-        <Wrong text={form.errorOf('levels', t('errors.pushMethodRequired'))} />
-      </FormSection>
-      <FormSection title={t('alarmPolicies.schedule.title')}>
-        <ScheduleEditor
-          value={draft.schedule}
-          isOfTrips={scene === 'waybill'}
-          onChange={(schedule) => form.set({ schedule })}
-        />
-        <Wrong text={form.errorOf('schedule', t('alarmPolicies.schedule.tooMany'))} />
-      </FormSection>
+      <PolicyRules form={form} watched={watched} isOfTrips={scene === 'waybill'} />
     </FormPage>
   )
 }
-
-const Wrong = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : (
-    <Alert isLine className="is-wide" isTarget>
-      {text}
-    </Alert>
-  )

@@ -1,6 +1,6 @@
 /** /view/alarmPolicySet/alarmPolicySet, and for waybills /view/waybillMonitor/alarmPolicyManage. */
 import type { AlarmPolicyRow } from '@coldway/contract/alarm-policies/alarm-policies.ts'
-import { type AlarmKind, alarmKinds, alarmPolicyStates } from '@coldway/contract/enums.ts'
+import { alarmKinds, alarmPolicyStates } from '@coldway/contract/enums.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
@@ -14,6 +14,7 @@ import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import './alarm-policies.css'
+import { KindsCell } from './kinds-cell.tsx'
 import { policyScenes, type SceneName } from './policy-scene.ts'
 import { type PolicyActions, usePolicyActions } from './use-policy-actions.tsx'
 
@@ -121,23 +122,6 @@ const StatusCell = ({ policy, can, act }: { policy: AlarmPolicyRow; can: boolean
   const isOn = policy.status === 'enabled'
   if (!can) return <Pill tone={isOn ? 'ok' : 'off'}>{word}</Pill>
   return <Switch label={word} isOn={isOn} onChange={(isNext) => act.setEnabled(policy, isNext)} />
-}
-
-const kindsShown = 3
-
-const KindsCell = ({ kinds }: { kinds: readonly AlarmKind[] }) => {
-  const t = useText()
-  const words = kinds.map((kind) => t(`enums.alarmKinds.${kind}`))
-  return (
-    <span className="policy-kinds" title={words.join(', ')}>
-      {words.slice(0, kindsShown).map((word) => (
-        <Pill key={word} tone="brand">
-          {word}
-        </Pill>
-      ))}
-      {words.length > kindsShown && <small>+{words.length - kindsShown}</small>}
-    </span>
-  )
 }
 
 const OpenCell = ({ id, openCount }: { id: number; openCount: number }) => {

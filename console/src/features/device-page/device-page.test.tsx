@@ -1,3 +1,4 @@
+import { devicePolicies } from '@coldway/contract/alarm-policies/device-policies.ts'
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
@@ -19,6 +20,7 @@ const answers = () =>
       const records = conditionVos[0]?.value === device.code ? [device] : []
       return { page, size, total: records.length, records }
     }),
+    answer(devicePolicies.queryDeviceAlarmPoliciesAndSet, () => ({ deviceId: 1, own: null, covering: [] })),
     answer(alarmRecords.queryAlarmData, ({ page, size }) => ({ page, size, total: 0, records: [] })),
   )
 

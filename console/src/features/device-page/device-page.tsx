@@ -8,7 +8,7 @@ import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
 import { DeviceCommands } from '../commands/index.ts'
 import { deviceCautionsNow, DeviceNow, type Tracked } from '../monitoring/index.ts'
-import { DeviceAlarmList } from './device-alarm-list.tsx'
+import { DeviceAlarms } from './device-alarms.tsx'
 import { DeviceHead } from './device-head.tsx'
 import './device-page.css'
 import { DeviceReport } from './device-report.tsx'
@@ -63,7 +63,7 @@ const DeviceTabs = ({ one }: { one: Tracked }) => {
       </div>
     ),
     timeline: <DeviceTimeline device={device} state={one.state} />,
-    alarms: <DeviceAlarmList deviceId={device.id} />,
+    alarms: <DeviceAlarms device={device} />,
     report: <DeviceReport device={device} />,
     commands: <DeviceCommands device={device} cautions={deviceCautionsNow(one)} />,
     sharing: <DeviceSharing device={device} />,

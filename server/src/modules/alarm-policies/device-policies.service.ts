@@ -4,7 +4,11 @@
  */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { pushOf } from '@coldway/contract/alarm-policies/alarm-policy.ts'
-import { type devicePolicies, terminalAlarms } from '@coldway/contract/alarm-policies/device-policies.ts'
+import {
+  type CoveringPolicy,
+  type devicePolicies,
+  terminalAlarms,
+} from '@coldway/contract/alarm-policies/device-policies.ts'
 import type { CommandParams } from '@coldway/contract/commands/command-kinds.ts'
 import type { SentCommands } from '@coldway/contract/commands/commands.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -15,10 +19,12 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import { keptPushOf } from '../alarm-engine/index.ts'
 import type { CommandsService } from '../commands/index.ts'
 import { lockDevices } from '../devices/index.ts'
+import { listAddressees } from '../recipients/index.ts'
 import * as store from './device-policies.store.ts'
 import type { Asking, PoliciesParts } from './policies.service.ts'
 import { insertPolicy, type Kept, lockOwnPolicy, setStatus, updatePolicy } from './policies.store.ts'
-import { checkRecipients } from './references.store.ts'
+import { reachOf } from './reach.ts'
+import { checkRecipients, listRecipients, recipientsOf } from './references.store.ts'
 
 export interface DevicePoliciesParts extends PoliciesParts {
   readonly commands: Pick<CommandsService, 'sendIn' | 'publishSent'>
@@ -26,10 +32,19 @@ export interface DevicePoliciesParts extends PoliciesParts {
 type Saving = Input<typeof devicePolicies.saveDeviceAlarmPolicies>
 
 export const createDevicePoliciesService = ({ db, bus, clock, commands }: DevicePoliciesParts) => {
-  const findDevice = async (scope: OrgScope, code: string): Promise<number> => {
-    const id = await store.findDevice(db, scope, code)
-    if (id === undefined) throw fail('deviceNotFound')
-    return id
+  const findDevice = async (scope: OrgScope, code: string): Promise<store.FoundDevice> => {
+    const device = await store.findDevice(db, scope, code)
+    if (!device) throw fail('deviceNotFound')
+    return device
+  }
+  const listCovering = async (scope: OrgScope, device: store.FoundDevice): Promise<CoveringPolicy[]> => {
+    const found = await store.listCovering(db, scope, device.id)
+    const named = found.flatMap(({ definition }) => recipientsOf(definition.levels))
+    const people = new Map((await listAddressees(db, [...new Set(named)])).map((one) => [one.id, one]))
+    return found.map(({ definition, orgPath, ...policy }) => ({
+      ...policy,
+      reach: reachOf(definition, { orgPath, devicePath: device.orgPath }, people),
+    }))
   }
   const send = async (tx: Tx, asking: Asking, { deviceId, terminal }: Saving): Promise<SentCommands> => {
     const results: SentCommands['results'] = []
@@ -44,16 +59,20 @@ export const createDevicePoliciesService = ({ db, bus, clock, commands }: Device
 
   return {
     listCovering: async ({ scope }: CallContext<'scope'>, code: string) =>
-      store.listCovering(db, scope, await findDevice(scope, code)),
+      listCovering(scope, await findDevice(scope, code)),
 
     async get(
       { scope, zone }: CallContext<'scope' | 'zone'>,
       code: string,
     ): Promise<Output<typeof devicePolicies.queryDeviceAlarmPoliciesAndSet>> {
-      const deviceId = await findDevice(scope, code)
-      const own = await store.findOwn(db, scope, deviceId)
-      const covering = await store.listCovering(db, scope, deviceId)
-      return { deviceId, covering, own: own ? ownOf(own, zone) : null }
+      const device = await findDevice(scope, code)
+      const found = await store.findOwn(db, scope, device.id)
+      const covering = await listCovering(scope, device)
+      const own = found && {
+        ...ownOf(found, zone),
+        recipients: await listRecipients(db, scope, found.definition.levels),
+      }
+      return { deviceId: device.id, covering, own: own ?? null }
     },
 
     async save(asking: Asking, given: Saving): Promise<{ alarmPolicyId: number; commandIds: number[] }> {

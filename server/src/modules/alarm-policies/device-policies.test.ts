@@ -1,4 +1,5 @@
 /** A device's own policy and the thresholds of its terminal: from the save to the frame it gets and its answer. */
+import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { commandRecords } from '@coldway/contract/commands/commands.ts'
 import { devicePolicies, terminalAlarms } from '@coldway/contract/alarm-policies/device-policies.ts'
 import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
@@ -134,4 +135,26 @@ test('a user who may edit alarms and not send commands saves a policy and sends 
   expect(await codeOf(begun, { terminal: { temperatureAlarm } }, clerk)).toBe('403')
   expect(await codeOf(begun, {}, clerk)).toBe('0')
   expect(await recordsOf(begun.user, begun.device)).toEqual([])
+})
+
+test('who asks which policies watch a device is told whom each reaches, and no other tenant is named anything', async () => {
+  const begun = await begin()
+  const { user, device, levels } = begun
+  await save(begun, {})
+  const policy = { orgId: user.orgId, kinds, coverage: { by: 'organisation', orgIds: [user.orgId] } }
+  const silent = { ...policy, name: 'Silent', levels: [none, none, none], push: { isEnabled: false } }
+  await dataOf(user, alarmPolicies.savePolicy, silent as never)
+  const { own, covering } = await dataOf(user, devicePolicies.queryDeviceAlarmPoliciesAndSet, {
+    deviceCode: device.deviceCode,
+  })
+  expect(own).toMatchObject({ levels, recipients: [{ name: 'Li' }] })
+  expect(covering).toMatchObject([
+    { isOwn: true, reach: 'people', coverageBy: 'list', openCount: 0 },
+    { name: 'Silent', isOwn: false, reach: 'off', coverageBy: 'organisation' },
+  ])
+  const stranger = await make.user()
+  const asked = { deviceCode: device.deviceCode }
+  expect((await callAs(stranger, devicePolicies.queryDeviceAlarmPoliciesAndSet, asked)).body.code).toBe(
+    (await callAs(stranger, devicePolicies.queryDeviceAlarmPoliciesAndSet, { deviceCode: 'NOBODY' })).body.code,
+  )
 })

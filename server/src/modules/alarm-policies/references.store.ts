@@ -38,13 +38,10 @@ export const checkRecipients = (
   scope: OrgScope,
   orgPath: string,
   levels: readonly PolicyLevel[],
-): Promise<void> =>
-  holdRecipients(
-    tx,
-    scope,
-    levels.flatMap((level) => Object.values(level).flat()),
-    orgPath,
-  )
+): Promise<void> => holdRecipients(tx, scope, recipientsOf(levels), orgPath)
+
+export const recipientsOf = (levels: readonly PolicyLevel[]): number[] =>
+  levels.flatMap((level) => Object.values(level).flat())
 
 export interface Names {
   recipients: { id: number; name: string }[]
@@ -58,15 +55,25 @@ export const listNames = async (
   coverage: PolicyCoverage,
   levels: readonly PolicyLevel[],
 ): Promise<Names> => {
-  const recipientIds = [...new Set(levels.flatMap((level) => Object.values(level).flat()))]
   const deviceIds = coverage.by === 'list' ? coverage.deviceIds : []
   const [recipients, devices] = await Promise.all([
-    sql<Names['recipients'][number]>`
-      select c.id, c.name from recipients c join organisations o on o.id = c.org_id
-      where c.id = any(${recipientIds}::int[]) and ${inScope(scope, sql`o.path`)} order by c.name, c.id`.execute(db),
+    listRecipients(db, scope, levels),
     sql<Names['devices'][number]>`
       select d.id, d.code as "deviceCode", d.name as "deviceName" from devices d
       where d.id = any(${deviceIds}::int[]) and ${inScope(scope, sql`d.org_path`)} order by d.name, d.id`.execute(db),
   ])
-  return { recipients: recipients.rows, devices: devices.rows }
+  return { recipients, devices: devices.rows }
+}
+
+/** Names of recipients, as far as the caller may see them. */
+export const listRecipients = async (
+  db: Db,
+  scope: OrgScope,
+  levels: readonly PolicyLevel[],
+): Promise<Names['recipients']> => {
+  const { rows } = await sql<Names['recipients'][number]>`
+    select c.id, c.name from recipients c join organisations o on o.id = c.org_id
+    where c.id = any(${[...new Set(recipientsOf(levels))]}::int[]) and ${inScope(scope, sql`o.path`)}
+    order by c.name, c.id`.execute(db)
+  return rows
 }

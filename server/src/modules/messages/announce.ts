@@ -3,15 +3,14 @@
  * commits. It takes a few statements, however many notices, recipients and channels.
  */
 import { type Language, type PushChannel, pushChannels } from '@coldway/contract/enums.ts'
-import { limits } from '@coldway/contract/limits.ts'
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import type { NoticeFacts, Withdrawal } from '@coldway/contract/messages/notices.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { Events } from '../../platform/bus.ts'
 import type { Tx } from '../../platform/database.ts'
-import { chainOf } from '../../platform/trail.ts'
 import { type Keys, type NoticeMessage, putNotices, withdrawNotices } from '../outbox/index.ts'
 import { type Addressee, listAddressees } from '../recipients/index.ts'
+import { addressed, reachedAt } from './addressing.ts'
 import { contentOf } from './contents.ts'
 import { type DeviceRow, insertMessages, listDevices, markWithdrawn, type NewMessage } from './messages.store.ts'
 import { type NoticeWords, wordsOf } from './notice-texts.ts'
@@ -58,7 +57,7 @@ export const createAnnounce = (parts: AnnounceParts) => ({
     for (const notice of notices) {
       const device = devices.get(notice.deviceId)
       if (!device) continue
-      for (const [channel, person] of addressed(notice, device, people)) {
+      for (const [channel, person] of addressed({ ...notice, devicePath: device.orgPath }, people)) {
         const words = await sayings(notice, device, person.language)
         out.push(rowOf(notice, { channel, person, device, words }))
         const { userId } = person
@@ -91,24 +90,6 @@ const messageOf = ({ key, deviceId, facts, atMs, isLate }: Notice, userId: numbe
   device: deviceOf(device),
 })
 
-/** Lists the recipients by channel: those who exist, are active, and belong to the device's tenant (faults.md A16). */
-const addressed = (
-  { to, orgPath }: Notice,
-  device: DeviceRow,
-  people: ReadonlyMap<number, Addressee>,
-): [PushChannel, Addressee][] =>
-  pushChannels.flatMap((channel) =>
-    [...new Set(to[channel])].slice(0, limits.recipientsPerChannelMax).flatMap((id): [PushChannel, Addressee][] => {
-      const person = people.get(id)
-      const isMet = person && !person.isDeactivated && maySee(person, device.orgPath) && maySee(person, orgPath)
-      return isMet ? [[channel, person]] : []
-    }),
-  )
-
-/** True for people of the same tenant, and of the root. */
-const maySee = (person: Addressee, path: string): boolean =>
-  path.startsWith(person.orgPath) || chainOf(person.orgPath) === chainOf(path)
-
 /** Writes a row also when the recipient cannot be reached, so that nothing is dropped silently. */
 const rowOf = (
   notice: Notice,
@@ -120,24 +101,17 @@ const rowOf = (
   },
 ): NoticeMessage => {
   const { channel, person, device, words } = given
-  const address = addressOf(channel, person)
-  const isPending = channel === 'email' && address !== null && person.emailState !== 'bound'
   return {
     key: notice.key,
     channel,
     recipientId: person.id,
     userId: person.userId,
     orgPath: notice.orgPath,
-    address: isPending ? null : address,
-    ...(isPending && { reason: 'notConfirmed' }),
-    ...(address === null && { reason: 'notReachable' }),
+    ...reachedAt(channel, person),
     language: person.language,
     ...contentOf(channel, { notice, device: deviceOf(device), words }),
   }
 }
-
-const addressOf = (channel: PushChannel, { email, phone, openid, httpAddress }: Addressee): string | null =>
-  ({ email, sms: phone, wechat: openid, http: httpAddress })[channel]
 
 const deviceOf = ({ name, code, plate, zone }: DeviceRow) => ({ name, code, plate, zone })
 

@@ -13,6 +13,7 @@ import { createMessagesTopic } from './messages.topic.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 import type { ServingModule } from '../module.ts'
 
+export { addressed, reachedAt } from './addressing.ts'
 export type { Announce, Notice } from './announce.ts'
 export { mountOneClick } from './unsubscribe.ts'
 

@@ -145,8 +145,8 @@ export interface Addressee {
   readonly language: Language
 }
 
-/** Takes no scope: a recipient that a rule names was chosen within one. */
-export const listAddressees = async (tx: Tx, ids: readonly number[]): Promise<Addressee[]> => {
+/** Takes no scope: a recipient that a policy names was chosen within one. Row security shows a call those it may see. */
+export const listAddressees = async (tx: Db, ids: readonly number[]): Promise<Addressee[]> => {
   const { rows } = await sql<
     Omit<Addressee, 'language'> & { language: Language | null; usual: Language; chunks: string[] | null }
   >`
