@@ -29,6 +29,17 @@ export const users = {
   enabled: 'Enabled.',
   disabled: 'Deactivated. All sessions have ended.',
   deleted: 'Deleted.',
+  emailState: 'E-mail binding',
+  emailWaits: 'Messages are sent to it only after its owner has confirmed it.',
+  wechat: {
+    title: 'WeChat',
+    signsIn: 'Sign-in',
+    getsMessages: 'Messages',
+    since: 'Bound for sign-in since {{time}}.',
+    notBound: 'Not bound for sign-in.',
+    messages: 'Gets messages by WeChat.',
+    noMessages: 'Gets no messages by WeChat.',
+  },
   ask: {
     disable: 'Deactivate “{{name}}”?',
     disableMany_one: 'Deactivate {{count}} user?',

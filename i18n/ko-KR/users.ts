@@ -32,6 +32,17 @@ export const users: TextsOf<typeof english> = {
   enabled: '사용으로 변경했습니다.',
   disabled: '비활성화했으며 세션이 종료되었습니다.',
   deleted: '삭제되었습니다.',
+  emailState: '이메일 연결',
+  emailWaits: '본인이 주소를 확인한 후에만 메시지를 보냅니다.',
+  wechat: {
+    title: '위챗',
+    signsIn: '로그인',
+    getsMessages: '메시지',
+    since: '{{time}}부터 위챗 로그인에 연결되어 있습니다.',
+    notBound: '위챗 로그인에 연결되지 않았습니다.',
+    messages: '위챗으로 메시지를 받습니다.',
+    noMessages: '위챗으로 메시지를 받지 않습니다.',
+  },
   ask: {
     disable: '“{{name}}”을(를) 비활성화하시겠습니까?',
     disableMany_other: '사용자 {{count}}명을 비활성화하시겠습니까?',

@@ -32,6 +32,17 @@ export const users: TextsOf<typeof english> = {
   enabled: 'Включено.',
   disabled: 'Отключено, сеансы завершены.',
   deleted: 'Удалено.',
+  emailState: 'Привязка почты',
+  emailWaits: 'Сообщения отправляются на адрес только после того, как владелец его подтвердил.',
+  wechat: {
+    title: 'Аккаунт WeChat',
+    signsIn: 'Вход',
+    getsMessages: 'Сообщения',
+    since: 'Вход через WeChat привязан с {{time}}.',
+    notBound: 'Вход через WeChat не привязан.',
+    messages: 'Получает сообщения в WeChat.',
+    noMessages: 'Не получает сообщений в WeChat.',
+  },
   ask: {
     disable: 'Отключить «{{name}}»?',
     disableMany_one: 'Отключить {{count}} пользователя?',

@@ -32,6 +32,17 @@ export const users: TextsOf<typeof english> = {
   enabled: 'เปิดใช้งานแล้ว',
   disabled: 'ปิดใช้งานแล้ว และสิ้นสุดเซสชันแล้ว',
   deleted: 'ลบแล้ว',
+  emailState: 'การผูกอีเมล',
+  emailWaits: 'ระบบส่งข้อความไปยังอีเมลหลังจากเจ้าของยืนยันแล้วเท่านั้น',
+  wechat: {
+    title: 'บัญชี WeChat',
+    signsIn: 'เข้าสู่ระบบ',
+    getsMessages: 'ข้อความ',
+    since: 'ผูกสำหรับเข้าสู่ระบบตั้งแต่ {{time}}',
+    notBound: 'ยังไม่ได้ผูกสำหรับเข้าสู่ระบบ',
+    messages: 'รับข้อความทาง WeChat',
+    noMessages: 'ไม่รับข้อความทาง WeChat',
+  },
   ask: {
     disable: 'ปิดใช้งาน “{{name}}” หรือไม่',
     disableMany_other: 'ปิดใช้งานผู้ใช้ {{count}} คนหรือไม่',

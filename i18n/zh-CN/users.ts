@@ -32,6 +32,17 @@ export const users: TextsOf<typeof english> = {
   enabled: '已启用。',
   disabled: '已停用，相关会话已结束。',
   deleted: '已删除。',
+  emailState: '邮箱绑定',
+  emailWaits: '邮箱由本人确认后才会收到消息。',
+  wechat: {
+    title: '微信',
+    signsIn: '登录',
+    getsMessages: '消息',
+    since: '自 {{time}} 起绑定微信登录。',
+    notBound: '未绑定微信登录。',
+    messages: '通过微信接收消息。',
+    noMessages: '不通过微信接收消息。',
+  },
   ask: {
     disable: '停用“{{name}}”？',
     disableMany_other: '停用 {{count}} 个用户？',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, Done, get, Id, post } from '../call.ts'
-import { accountStates } from '../enums.ts'
+import { accountStates, recipientStates } from '../enums.ts'
 import { Account, Email, Name } from '../fields.ts'
 import { choice, idOf, listPage, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
@@ -23,6 +23,12 @@ export const User = z.object({
   roleName: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Of the account's own contact: messages go to an address that is bound only. null: no address. */
+  emailState: z.enum(recipientStates).nullable(),
+  /** The account's own contact gets messages by WeChat. */
+  isWechatContact: z.boolean(),
+  /** Since when the account can be signed in with WeChat; null: it is not bound. */
+  wechatBoundTime: z.string().nullable(),
   accountStatus: z.enum(accountStates),
   /** The user has not changed an initial or reset password yet. */
   mustChangePassword: z.boolean(),
@@ -83,6 +89,7 @@ export const users = calls('users', '/v3/system/sysUserController', {
       userName: text,
       email: text,
       phone: text,
+      emailState: choice(recipientStates),
       orgId: idOf('organisation'),
       roleId: idOf('role'),
       accountStatus: choice(accountStates),

@@ -34,11 +34,13 @@ interface UserFieldsProps {
   readonly form: Form<UserDraft>
   readonly account: ReactNode
   readonly role: ReactNode
+  /** What is bound of an existing user's contacts. */
+  readonly bound?: ReactNode
   /** Users cannot move themselves. */
   readonly isOwn?: boolean
 }
 
-export const UserFields = ({ form, account, role, isOwn }: UserFieldsProps) => {
+export const UserFields = ({ form, account, role, bound, isOwn }: UserFieldsProps) => {
   const t = useText()
   const nodes = useOrgTree()
   return (
@@ -73,6 +75,7 @@ export const UserFields = ({ form, account, role, isOwn }: UserFieldsProps) => {
           inputMode="tel"
           isOptional
         />
+        {bound}
       </FormSection>
     </>
   )

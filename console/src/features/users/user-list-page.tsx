@@ -1,4 +1,4 @@
-import { accountStates } from '@coldway/contract/enums.ts'
+import { accountStates, recipientStates } from '@coldway/contract/enums.ts'
 import type { User } from '@coldway/contract/users/users.ts'
 import { users } from '@coldway/contract/users/users.ts'
 import { useMemo } from 'react'
@@ -12,6 +12,7 @@ import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { EmailCell, WechatMarks } from './contact-marks.tsx'
 import './user-list-page.css'
 import { useRoleChoice } from './use-role-choice.ts'
 import { useUserActions } from './use-user-actions.tsx'
@@ -102,6 +103,11 @@ const filtersOf = (
       ]
     : []),
   {
+    key: 'emailState',
+    label: t('users.emailState'),
+    options: recipientStates.map((state) => ({ value: state, label: t(`enums.recipientStates.${state}`) })),
+  },
+  {
     key: 'accountStatus',
     label: t('users.status'),
     options: accountStates.map((state) => ({ value: state, label: t(`enums.accountStates.${state}`) })),
@@ -126,8 +132,14 @@ const columnsOf = (t: Translate, myId: number | undefined): ListColumn<User>[] =
     cell: (user) => <Status user={user} />,
     isSortable: true,
   },
-  { key: 'email', label: t('users.email'), cell: (user) => user.email },
+  { key: 'email', label: t('users.email'), cell: (user) => <EmailCell user={user} /> },
   { key: 'phone', label: t('users.phone'), cell: (user) => user.phone },
+  {
+    key: 'wechat',
+    label: t('users.wechat.title'),
+    field: 'wechatBoundTime',
+    cell: (user) => <WechatMarks user={user} />,
+  },
   { key: 'createTime', label: t('users.created'), cell: (user) => user.createTime, isSortable: true },
 ]
 

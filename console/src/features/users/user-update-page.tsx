@@ -14,6 +14,7 @@ import { FormPage } from '../../ui/form/form-page.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { useBack } from '../../ui/base/use-back.ts'
+import { ContactState } from './contact-marks.tsx'
 import { useRoleChoice } from './use-role-choice.ts'
 import { refusedAt, toPerson, type UserDraft, UserFields } from './user-fields.tsx'
 
@@ -60,6 +61,7 @@ const UpdateForm = ({ user }: { user: User }) => {
           <Field label={t('users.account')} value={account} hint={<p>{t('users.accountFixed')}</p>} disabled readOnly />
         }
         role={<RoleField form={form} user={user} isOwn={isOwn} />}
+        bound={<ContactState user={user} />}
       />
     </FormPage>
   )

@@ -21,6 +21,9 @@ const user: User = {
   roleName: 'Quality manager',
   email: null,
   phone: '13812345678',
+  emailState: null,
+  isWechatContact: false,
+  wechatBoundTime: null,
   accountStatus: 'enabled',
   mustChangePassword: false,
   version: 1,
@@ -45,6 +48,29 @@ const openMenuOf = async (visitor: { click: (element: Element) => Promise<void> 
 }
 
 describe('the list of users', () => {
+  it('says whether the address is confirmed and what WeChat is bound to', async () => {
+    const reached: User = {
+      ...user,
+      account: 'reached',
+      email: 'wang@example.com',
+      emailState: 'pendingVerification',
+      isWechatContact: true,
+      wechatBoundTime: '2026-11-21 08:00:00',
+    }
+    answerCalls(
+      ...userCentreBasics(),
+      answer(users.queryUserInfo, ({ page, size }) => ({ page, size, total: 2, records: [user, reached] })),
+      answer(users.queryUserInfoById, () => reached),
+    )
+    const { user: visitor } = await openApp(paths.users, { isSignedIn: true })
+    const row = await rowOf('reached')
+    expect(row.textContent).toMatch(/wang@example.com.*Pending verification.*Sign-in.*Messages/)
+    expect((await rowOf('quality')).textContent).not.toMatch(/Sign-in|Messages/)
+    await visitor.click(within(row).getByRole('link', { name: 'Edit' }))
+    expect((await screen.findByText(/only after its owner has confirmed it/)).textContent).toBeTruthy()
+    expect(screen.getByText('Bound for sign-in since 2026-11-21 08:00:00.')).toBeTruthy()
+  })
+
   it('asks for what stands in its address, and writes there what is searched and paged', async () => {
     const sent = answerCalls(...userCentreBasics(), list)
     const visit = await openApp(`${paths.users}?pid=20&accountStatus=enabled&orgId=2&page=2&size=20`, {

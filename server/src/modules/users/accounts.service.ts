@@ -198,8 +198,9 @@ const statusOf = (isEnabled: boolean) => ({
   accountStatus: isEnabled ? ('enabled' as const) : ('deactivated' as const),
 })
 
-const toUser = ({ createdAt, isEnabled, ...row }: store.UserRow, zone: string): User => ({
+const toUser = ({ createdAt, wechatBoundAt, isEnabled, ...row }: store.UserRow, zone: string): User => ({
   ...row,
   ...statusOf(isEnabled),
+  wechatBoundTime: wechatBoundAt === null ? null : printTime(wechatBoundAt, zone),
   createTime: printTime(createdAt, zone),
 })

@@ -1,3 +1,4 @@
+import type { RecipientState } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import { sql } from 'kysely'
@@ -15,6 +16,9 @@ export interface UserRow {
   roleName: string
   email: string | null
   phone: string | null
+  emailState: RecipientState | null
+  isWechatContact: boolean
+  wechatBoundAt: number | null
   isEnabled: boolean
   mustChangePassword: boolean
   version: number
@@ -26,6 +30,7 @@ export type UserListName =
   | 'userName'
   | 'email'
   | 'phone'
+  | 'emailState'
   | 'orgId'
   | 'roleId'
   | 'accountStatus'
@@ -37,11 +42,12 @@ const roleSeen = (scope: OrgScope) => sql`case when ${inScope(scope, sql`ro.path
 const columns = (
   scope: OrgScope,
 ) => sql`u.id, u.account, u.name as "userName", u.org_id as "orgId", o.name as "orgName",
-  ${roleSeen(scope)} as "roleId", r.name as "roleName", u.email, u.phone, u.is_enabled as "isEnabled",
+  ${roleSeen(scope)} as "roleId", r.name as "roleName", u.email, u.phone, c.email_state as "emailState",
+  c.wechat_openid is not null as "isWechatContact", u.wechat_bound_at as "wechatBoundAt", u.is_enabled as "isEnabled",
   u.initial_until is not null as "mustChangePassword", u.version, u.created_at as "createdAt"`
 
 const joined = sql`from users u join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
-  left join organisations ro on ro.id = r.org_id`
+  left join organisations ro on ro.id = r.org_id left join recipients c on c.user_id = u.id`
 
 export const listUsers = async (
   db: Db,
@@ -55,6 +61,7 @@ export const listUsers = async (
     userName: { is: sql`u.name` },
     email: { is: sql`u.email` },
     phone: { is: sql`u.phone` },
+    emailState: { is: sql`c.email_state` },
     orgId: { is: sql`u.org_id` },
     roleId: { is: roleSeen(scope) },
     accountStatus: { is: sql`case when u.is_enabled then 'enabled' else 'deactivated' end` },

@@ -53,6 +53,20 @@ describe('a new account', () => {
     expect((await signIn(given.account, made.password)).body.code).toBe('11002')
   })
 
+  test('has an address that waits for its confirmation, by which it is found', async () => {
+    const admin = await make.user()
+    const made = await dataOf(admin, users.saveUser, await person(admin, { email: 'waits@example.com' }))
+    await dataOf(admin, users.saveUser, await person(admin))
+    const found = async (value: string) => {
+      const conditionVos = [{ column: 'emailState' as const, type: 'eq' as const, value }]
+      return (await dataOf(admin, users.queryUserInfo, { page: 1, size: 10, conditionVos })).records
+    }
+    expect(await found('pendingVerification')).toMatchObject([
+      { id: made.id, emailState: 'pendingVerification', isWechatContact: false, wechatBoundTime: null },
+    ])
+    expect(await found('bound')).toEqual([])
+  })
+
   test('has a name nobody has, in any case; of 20 at once one wins', async () => {
     const admin = await make.user()
     const given = await person(admin)

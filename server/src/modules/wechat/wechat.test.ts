@@ -266,6 +266,24 @@ describe('binding', () => {
     expect(await bind(user.password)).toBe('0')
   })
 
+  test('who sees an account sees that it is bound and since when, and never to whom', async () => {
+    const admin = await make.user()
+    const bound = await make.user({ orgId: admin.orgId })
+    const who = person()
+    expect((await bindAndLogin(bound, await ticketOf(who))).body.code).toBe('0')
+    const asked = {
+      page: 1,
+      size: 10,
+      conditionVos: [{ column: 'account' as const, type: 'eq' as const, value: bound.account }],
+    }
+    const seen = async () => await callAs(admin, users.queryUserInfo, asked)
+    const shown = await seen()
+    expect(shown.body.data?.records[0]).toMatchObject({ wechatBoundTime: expect.any(String), isWechatContact: false })
+    expect(shown.text).not.toContain(who.unionid)
+    await dataOf(bound, wechatSignIn.unbind, {})
+    expect((await seen()).body.data?.records[0]?.wechatBoundTime).toBeNull()
+  })
+
   test('who is signed in binds with the code of this browser and of the mini-program', async () => {
     const [one, other] = [await make.user(), await make.user()]
     const { state, headers } = await begin()
