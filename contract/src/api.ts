@@ -48,6 +48,7 @@ import { sharedTracks, tracks } from './readings/tracks.ts'
 import { users } from './users/users.ts'
 import { recovery, verification } from './users/verification.ts'
 import { vehicles } from './vehicles/vehicles.ts'
+import { customWaybills, customWaybillSteps } from './waybills/custom-waybills.ts'
 import { waybills } from './waybills/scene-waybills.ts'
 import { waybillDocuments } from './waybills/waybill-documents.ts'
 import { waybillDetails } from './waybills/waybills.ts'
@@ -97,6 +98,8 @@ export const groups = {
   waybills,
   waybillDetails,
   waybillDocuments,
+  customWaybills,
+  customWaybillSteps,
   vehicles,
   sites,
   siteSubscriptions,

@@ -30,6 +30,8 @@ export const entities = [
   'unlockRequest',
   'waybill',
   'waybillInTransit',
+  'customWaybill',
+  'customWaybillInTransit',
   'waybillDetail',
   'vehicle',
   'commandTemplate',

@@ -207,6 +207,15 @@ export const audit = {
       batchStart: 'Start waybills',
       batchFinish: 'End waybills',
     },
+    customWaybills: {
+      save: 'Add order',
+      update: 'Edit order',
+      deleteByIds: 'Delete orders',
+    },
+    customWaybillSteps: {
+      startWaybill: 'Start orders',
+      finishWaybill: 'End orders',
+    },
     lineSubscriptions: {
       saveSub: 'Subscribe to a line',
       cancleSubById: 'Cancel line subscription',

@@ -1,6 +1,7 @@
 /** The list of waybills, and the form that adds or changes one. */
 export const waybills = {
   title: 'Waybills',
+  orders: { title: 'Orders', add: 'Add order', edit: 'Edit order', page: 'Order' },
   number: 'Waybill number',
   state: 'State',
   risk: 'Needs attention',

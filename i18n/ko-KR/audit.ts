@@ -207,6 +207,15 @@ export const audit: TextsOf<typeof english> = {
       batchStart: '운송장 시작',
       batchFinish: '운송장 종료',
     },
+    customWaybills: {
+      save: '주문 추가',
+      update: '주문 편집',
+      deleteByIds: '주문 삭제',
+    },
+    customWaybillSteps: {
+      startWaybill: '주문 시작',
+      finishWaybill: '주문 종료',
+    },
     lineSubscriptions: {
       saveSub: '노선 구독',
       cancleSubById: '노선 구독 취소',

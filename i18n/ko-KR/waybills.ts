@@ -3,6 +3,7 @@ import type { TextsOf } from '../shape.ts'
 
 export const waybills: TextsOf<typeof english> = {
   title: '운송장',
+  orders: { title: '주문', add: '주문 추가', edit: '주문 편집', page: '주문 상세' },
   number: '운송장 번호',
   state: '상태',
   risk: '주의 필요',

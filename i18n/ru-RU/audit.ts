@@ -210,6 +210,15 @@ export const audit: TextsOf<typeof english> = {
       batchStart: 'Начать накладные',
       batchFinish: 'Завершить накладные',
     },
+    customWaybills: {
+      save: 'Добавить заказ',
+      update: 'Изменить заказ',
+      deleteByIds: 'Удалить заказы',
+    },
+    customWaybillSteps: {
+      startWaybill: 'Начать заказы',
+      finishWaybill: 'Завершить заказы',
+    },
     lineSubscriptions: {
       saveSub: 'Подписаться на маршрут',
       cancleSubById: 'Отменить подписку на маршрут',

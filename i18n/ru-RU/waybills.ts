@@ -3,6 +3,7 @@ import type { TextsOf } from '../shape.ts'
 
 export const waybills: TextsOf<typeof english> = {
   title: 'Накладные',
+  orders: { title: 'Заказы', add: 'Новый заказ', edit: 'Изменить заказ', page: 'Заказ' },
   number: 'Номер накладной',
   state: 'Состояние',
   risk: 'Требует внимания',

@@ -207,6 +207,15 @@ export const audit: TextsOf<typeof english> = {
       batchStart: 'เริ่มใบขนส่ง',
       batchFinish: 'สิ้นสุดใบขนส่ง',
     },
+    customWaybills: {
+      save: 'เพิ่มคำสั่งซื้อ',
+      update: 'แก้ไขคำสั่งซื้อ',
+      deleteByIds: 'ลบคำสั่งซื้อ',
+    },
+    customWaybillSteps: {
+      startWaybill: 'เริ่มคำสั่งซื้อ',
+      finishWaybill: 'สิ้นสุดคำสั่งซื้อ',
+    },
     lineSubscriptions: {
       saveSub: 'ติดตามเส้นทาง',
       cancleSubById: 'ยกเลิกการติดตามเส้นทาง',

@@ -3,6 +3,7 @@ import type { TextsOf } from '../shape.ts'
 
 export const waybills: TextsOf<typeof english> = {
   title: 'ใบขนส่ง',
+  orders: { title: 'คำสั่งซื้อ', add: 'เพิ่มคำสั่งซื้อ', edit: 'แก้ไขคำสั่งซื้อ', page: 'รายละเอียดคำสั่งซื้อ' },
   number: 'หมายเลขใบขนส่ง',
   state: 'สถานะ',
   risk: 'ต้องดูแล',

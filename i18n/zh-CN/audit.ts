@@ -207,6 +207,15 @@ export const audit: TextsOf<typeof english> = {
       batchStart: '开始运单',
       batchFinish: '结束运单',
     },
+    customWaybills: {
+      save: '新增订单',
+      update: '编辑订单',
+      deleteByIds: '删除订单',
+    },
+    customWaybillSteps: {
+      startWaybill: '开始订单',
+      finishWaybill: '结束订单',
+    },
     lineSubscriptions: {
       saveSub: '订阅线路',
       cancleSubById: '取消线路订阅',

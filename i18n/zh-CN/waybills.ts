@@ -3,6 +3,7 @@ import type { TextsOf } from '../shape.ts'
 
 export const waybills: TextsOf<typeof english> = {
   title: '运单管理',
+  orders: { title: '订单管理', add: '新增订单', edit: '编辑订单', page: '订单轨迹' },
   number: '运单号',
   state: '状态',
   risk: '需关注',

@@ -111,6 +111,10 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   waybillStatistics: () =>
     import('../features/waybill-monitor/waybill-statistics-page.tsx').then((module) => module.WaybillStatisticsPage),
   waybill: () => import('../features/shipment/shipment-page.tsx').then((module) => module.ShipmentPage),
+  orders: () => import('../features/waybills/waybill-list-page.tsx').then((module) => module.OrderListPage),
+  order: () => import('../features/shipment/shipment-page.tsx').then((module) => module.OrderPage),
+  orderAdd: () => waybillForms().then((module) => module.OrderAddPage),
+  orderEdit: () => waybillForms().then((module) => module.OrderEditPage),
   waybillAdd: () => waybillForms().then((module) => module.WaybillAddPage),
   waybillEdit: () => waybillForms().then((module) => module.WaybillEditPage),
 

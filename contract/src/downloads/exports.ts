@@ -51,6 +51,7 @@ const productNames: Readonly<Record<string, readonly string[]>> = {
   'lines.queryPageList': ['exportLineV3'],
   'waybills.queryPageList': ['exportWaybillSceneDownCenter'],
   'waybills.queryPositionPageList': ['exportWaybillScenePosition'],
+  'customWaybills.queryPageList': ['exportWaybillHd'],
   'sites.queryPageList': ['exportFenceV4', 'exportFenceScene'],
   'siteRecords.queryPageList': ['exportFenceRecordV3'],
 }

@@ -36,6 +36,9 @@ export const devicePath = (code: string): string => `${paths.device}/${encodeURI
 /** The address of the page of one shipment. */
 export const waybillPath = (id: number): string => `${paths.waybill}/${id}`
 
+/** The address of the page of one order, which shows its shipment. */
+export const orderPath = (id: number): string => `${paths.order}/${id}`
+
 /** The address of the page of one site. */
 export const sitePath = (id: number): string => `${paths.site}/${id}`
 

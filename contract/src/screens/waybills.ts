@@ -1,4 +1,4 @@
-/** The screens of waybills: the list of shipments, the form that adds or changes one, and the page of one shipment. */
+/** The screens of waybills: the list of shipments, the form that adds or changes one, the page of one shipment, and orders. */
 import type { ScreenEntry } from './screen.ts'
 
 export const waybillScreens = {
@@ -44,6 +44,33 @@ export const waybillScreens = {
     path: '/view/waybillCenter/editWaybill',
     under: 'waybills',
     title: 'waybills.edit',
+    needs: 'waybill:edit',
+    ofObject: true,
+  },
+  orders: {
+    path: '/view/orderManagement/orderInfo',
+    title: 'waybills.orders.title',
+    needs: 'waybill:view',
+    menu: { group: 'waybills', id: 116, code: 'order-info', icon: 'list' },
+  },
+  order: {
+    path: '/view/orderManagement/orderTrack',
+    under: 'orders',
+    title: 'waybills.orders.page',
+    needs: 'waybill:view',
+    ofObject: true,
+    namesObject: true,
+  },
+  orderAdd: {
+    path: '/view/orderManagement/addOrder',
+    under: 'orders',
+    title: 'waybills.orders.add',
+    needs: 'waybill:edit',
+  },
+  orderEdit: {
+    path: '/view/orderManagement/editOrder',
+    under: 'orders',
+    title: 'waybills.orders.edit',
     needs: 'waybill:edit',
     ofObject: true,
   },

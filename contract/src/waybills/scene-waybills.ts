@@ -3,89 +3,31 @@
  * toShip over inTransit to completed and never back; each step has one winner.
  */
 import { z } from 'zod'
-import { calls, Done, Id, post } from '../call.ts'
+import { calls, Id, post } from '../call.ts'
 import { uploadFails } from '../downloads/workbooks.ts'
-import { completedStates, waybillExceptions, waybillStates, waybillTypes } from '../enums.ts'
 import { lineOf } from '../fields.ts'
 import { FileAnswer, UploadedFile } from '../file.ts'
 import { limits } from '../limits.ts'
-import { choice, idOf, listPage, text, time } from '../list.ts'
-import { recipientIds } from '../messages/channel-recipients.ts'
-import { whole } from '../whole.ts'
-import { Conflicts, ConflictsBody } from './waybill-conflicts.ts'
-import { checkWaybill, Waybill, WaybillDetail, waybillFields, WaybillTime } from './waybill-fields.ts'
-import { WaybillImport } from './waybill-import.ts'
+import { listPage } from '../list.ts'
+import { change, look, waybillCalls, waybillColumns } from './waybill-calls.ts'
 import { WaybillCondition } from './waybill-condition.ts'
+import { Conflicts, ConflictsBody } from './waybill-conflicts.ts'
+import { Waybill } from './waybill-fields.ts'
+import { WaybillImport } from './waybill-import.ts'
 import {
   CountBody,
   Driver,
   MonitoredDetail,
-  MonitoredWaybill,
   PositionedWaybill,
   TreeBody,
   WaybillCounts,
   WaybillNode,
 } from './waybill-monitoring.ts'
+import { waybillProfiles } from './waybill-profiles.ts'
 import { StatisticsBody, WaybillStatistics } from './waybill-statistics.ts'
-import { waybillLimits, waybillProfiles } from './waybill-profiles.ts'
 
-const columns = {
-  id: idOf('waybill'),
-  waybillNo: text,
-  customerOrderId: text,
-  businessCode: text,
-  containerNo: text,
-  waybillType: choice(waybillTypes),
-  goodsName: text,
-  driverName: text,
-  orgId: idOf('organisation'),
-  state: choice(waybillStates),
-  completedState: choice(completedStates),
-  shippingAddress: text,
-  receivingAddress: text,
-  /** The code of a device that travels with the waybill, or that did until it was exchanged. */
-  deviceCode: idOf('device', { ...text, types: ['eq', 'in'], isSortable: false }),
-  plannedStartTime: time,
-  plannedArrivalTime: time,
-  actualStartTime: time,
-  completionTime: time,
-  createTime: time,
-} as const
-const look = { audience: ['user'], needs: 'waybill:view', effect: 'read' } as const
-const change = { audience: ['user'], needs: 'waybill:edit', effect: 'write' } as const
-
-/** The objects that a waybill refers to, beside its organisation. */
-const named = [
-  { at: 'deviceIds[]', entity: 'device' },
-  { at: 'alarmPolicyId', entity: 'waybillPolicy' },
-  { at: 'shipping.siteId', entity: 'site' },
-  { at: 'receiving.siteId', entity: 'site' },
-  { at: 'waypoints[].siteId', entity: 'site' },
-  ...recipientIds,
-] as const
-const fieldFails = [
-  'waybillTypeRequired',
-  'businessCodeRequired',
-  'shippingAddressRequired',
-  'receivingAddressRequired',
-  'startTimeRequired',
-  'waybillDeviceRequired',
-  'waybillSiteRequired',
-  'waybillEndTime',
-  'routeWaypointsTooMany',
-  'intervalOutOfRange',
-  'businessCodeExists',
-  'customerOrderExists',
-  'deviceNotFound',
-  'deviceAlreadyBound',
-  'siteNotFound',
-  'alarmPolicyNotFound',
-  'contactNotFound',
-  'recipientsTooMany',
-] as const
-
-const Rows = z.array(Id).min(1).max(limits.bulkRowsMax)
-const Reason = lineOf(1, waybillLimits.reasonMax)
+const columns = waybillColumns('waybill')
+const common = waybillCalls('waybill', 'waybillInTransit')
 
 export const waybills = calls('waybills', waybillProfiles.scene.base, {
   queryPageList: listPage({
@@ -94,12 +36,7 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     columns,
     row: Waybill,
   }),
-  queryMonitoringPageList: listPage({
-    does: 'The same waybills, each with where it is and what needs a person.',
-    needs: 'waybill:view',
-    columns: { ...columns, exception: { ...choice(waybillExceptions), types: ['eq', 'in'], isSortable: false } },
-    row: MonitoredWaybill,
-  }),
+  queryMonitoringPageList: common.monitored,
   queryPositionPageList: listPage({
     does: 'Where the goods of waybills in transit are: each with the last place of every device that travels along.',
     needs: 'waybill:view',
@@ -147,14 +84,7 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     gives: z.array(Driver),
     fails: [],
   }),
-  queryById: post({
-    does: 'One waybill with its devices, exchanged ones included, and each step of its life.',
-    ...look,
-    ids: [{ at: 'id', entity: 'waybill' }],
-    body: z.object({ id: Id }),
-    gives: WaybillDetail,
-    fails: ['waybillNotFound'],
-  }),
+  queryById: common.get,
   queryConditionById: post({
     does: 'How the cargo of one waybill fared: verdict, excursions and curves of its devices while they were on it.',
     ...look,
@@ -185,21 +115,7 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     gives: Conflicts,
     fails: ['waybillNotFound'],
   }),
-  save: post({
-    does: 'Adds a waybill that is to be shipped, with the devices that travel along.',
-    ...change,
-    ids: [{ at: 'orgId', entity: 'organisation' }, ...named],
-    body: z
-      .object({
-        orgId: Id,
-        /** null asks the server for the next free number. The number of a waybill never changes. */
-        waybillNo: lineOf(1, waybillLimits.numberMax).nullable().default(null),
-        ...waybillFields,
-      })
-      .check(checkWaybill),
-    gives: z.object({ id: z.int(), waybillNo: z.string() }),
-    fails: ['organisationNotFound', 'waybillExists', ...fieldFails],
-  }),
+  save: common.save,
   importTemplate: post({
     does: "A workbook of waybills to fill in, in the caller's language.",
     ...change,
@@ -219,36 +135,8 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     gives: WaybillImport,
     fails: uploadFails,
   }),
-  update: post({
-    does: 'Changes a waybill that is not completed; sender and planned start stand from its start on. Exchanged devices keep their time.',
-    ...change,
-    ids: [{ at: 'id', entity: 'waybill' }, ...named],
-    body: z.object({ id: Id, version: z.int(), ...whole(waybillFields) }).check(checkWaybill),
-    gives: Done,
-    fails: ['waybillNotFound', 'conflict', 'waybillCompleted', 'waybillFieldFixed', ...fieldFails],
-  }),
-  deleteByIds: post({
-    does: 'Deletes waybills that are to be shipped, all or none. What was shipped stays on record.',
-    ...change,
-    ids: [{ at: 'ids[]', entity: 'waybill' }],
-    body: z.object({ ids: Rows }),
-    gives: Done,
-    fails: ['waybillNotFound', 'waybillStatusWrong', 'waybillCompleted'],
-  }),
-  batchStart: post({
-    does: 'Starts waybills manually, with a reason, all or none. One that somebody else started meanwhile is refused.',
-    ...change,
-    ids: [{ at: 'ids[]', entity: 'waybill' }],
-    body: z.object({ ids: Rows, reason: Reason, startTime: WaybillTime.optional() }),
-    gives: Done,
-    fails: ['waybillNotFound', 'waybillStatusWrong', 'waybillStatusBackward', 'waybillStartFailed'],
-  }),
-  batchFinish: post({
-    does: 'Ends waybills manually, with a reason, all or none. One that somebody else ended meanwhile is refused.',
-    ...change,
-    ids: [{ at: 'ids[]', entity: 'waybillInTransit' }],
-    body: z.object({ ids: Rows, reason: Reason, endTime: WaybillTime.optional(), isRecycling: z.boolean().optional() }),
-    gives: Done,
-    fails: ['waybillNotFound', 'waybillNotStarted', 'waybillStatusWrong', 'waybillEndTime'],
-  }),
+  update: common.update,
+  deleteByIds: common.remove,
+  batchStart: common.start,
+  batchFinish: common.finish,
 })

@@ -18,7 +18,7 @@ import { limits } from '../limits.ts'
 import { ChannelRecipients, noRecipients } from '../messages/channel-recipients.ts'
 import { parseTime } from '../time.ts'
 import { intWithin, required } from '../whole.ts'
-import { waybillLimits } from './waybill-profiles.ts'
+import { waybillLimits, waybillProfileNames } from './waybill-profiles.ts'
 
 /** A time as it is written on the wire; the zone is the caller's. */
 const WireTime = z.string().refine((text) => parseTime(text, '+00:00') !== undefined)
@@ -165,6 +165,8 @@ export const WaybillDetail = Waybill.omit({
   deviceCount: true,
   deviceNames: true,
 }).extend({
+  /** The kind: the page of a waybill changes it by the calls of its kind. */
+  profile: z.enum(waybillProfileNames),
   shipping: WaybillPlace,
   receiving: WaybillPlace,
   waypoints: z.array(WaybillPlace),

@@ -1,8 +1,10 @@
 /** The kinds of waybills. All share one engine; each has its own address of calls and its own prefix of numbers. */
 export const waybillProfiles = {
   scene: { base: '/v3/freightage/bds-waybill-scene', numberPrefix: 'WB' },
+  custom: { base: '/v3/freightage/bds-waybill-hd-customization', numberPrefix: 'OR' },
 } as const satisfies Record<string, { readonly base: string; readonly numberPrefix: string }>
 export type WaybillProfile = keyof typeof waybillProfiles
+export const waybillProfileNames = Object.keys(waybillProfiles) as WaybillProfile[]
 
 export const waybillLimits = {
   /** The longest waybill number, order number or business code. */

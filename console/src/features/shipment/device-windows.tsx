@@ -7,10 +7,11 @@ import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Icon } from '../../ui/base/icon.tsx'
+import type { WaybillKind } from '../waybills/index.ts'
 import { ExchangeDialog } from './exchange-dialog.tsx'
 
 /** Which device was on the waybill from when to when, exchanged ones included. */
-export const DeviceWindows = ({ of }: { of: WaybillDetail }) => {
+export const DeviceWindows = ({ kind, of }: { kind: WaybillKind; of: WaybillDetail }) => {
   const t = useText()
   const canSee = useCan('monitor:view')
   const canEdit = useCan('waybill:edit') ?? false
@@ -48,7 +49,9 @@ export const DeviceWindows = ({ of }: { of: WaybillDetail }) => {
           )
         })}
       </ul>
-      {exchanging && <ExchangeDialog of={of} device={exchanging} onClose={() => setExchanging(undefined)} />}
+      {exchanging && (
+        <ExchangeDialog kind={kind} of={of} device={exchanging} onClose={() => setExchanging(undefined)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 /** Takes one device off a shipment and another on: from now on that one measures, and what the former measured stays. */
 import { deviceChoices, type DeviceOption } from '@coldway/contract/devices/device-choices.ts'
-import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { WaybillDetail, WaybillDevice } from '@coldway/contract/waybills/waybill-fields.ts'
 import { useState } from 'react'
 import { useCall, useMutate } from '../../api/use-call.ts'
@@ -14,9 +13,10 @@ import { SearchSelect } from '../../ui/form/search-select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { CautionNote } from '../cautions/index.ts'
-import { exchangedOf, waybillStale } from '../waybills/index.ts'
+import { exchangedOf, type WaybillKind, waybillStale } from '../waybills/index.ts'
 
 interface ExchangeDialogProps {
+  readonly kind: WaybillKind
   readonly of: WaybillDetail
   readonly device: WaybillDevice
   readonly onClose: () => void
@@ -26,14 +26,14 @@ const typedMs = 250
 const keywordMax = 50
 const offered = 50
 
-export const ExchangeDialog = ({ of, device, onClose }: ExchangeDialogProps) => {
+export const ExchangeDialog = ({ kind, of, device, onClose }: ExchangeDialogProps) => {
   const t = useText()
   const textOf = useErrorText()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<DeviceOption>()
   const keyword = useSettled(typed.trim(), typedMs).slice(0, keywordMax)
   const found = useCall(deviceChoices.queryDeviceListForOption, { keyword }, { keepsLast: true })
-  const saving = useMutate(waybills.update, { stale: waybillStale })
+  const saving = useMutate(kind.update, { stale: waybillStale })
   const aboard = of.devices.filter(({ boundUntil }) => boundUntil === null).map(({ deviceId }) => deviceId)
   const free = found.data?.devices.filter(({ id }) => !aboard.includes(id))
   const name = device.deviceName ?? t('shipment.deviceElsewhere')

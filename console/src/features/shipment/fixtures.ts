@@ -5,6 +5,7 @@ const place = (address: string, lng: number) => ({ siteId: null, address, lng, l
 
 /** A shipment under way since 08:00; tests override what differs. */
 export const shipment: MonitoredDetail = {
+  profile: 'scene',
   id: 41,
   waybillNo: 'WB-20261123-0001',
   customerOrderId: 'PO-7781',

@@ -1,5 +1,4 @@
 /** Number, state, verdict, what comes next, and what may be done now. */
-import { paths } from '@coldway/contract/screens/screens.ts'
 import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
 import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
@@ -9,15 +8,15 @@ import { useCan } from '../../api/use-me.ts'
 import { formatDuration, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { ArrivalWords, LifeDialog, useWaybillActions, WaybillStatePill } from '../waybills/index.ts'
+import { ArrivalWords, LifeDialog, useWaybillActions, type WaybillKind, WaybillStatePill } from '../waybills/index.ts'
 import { lastingOf } from './lasting.ts'
 import type { NextEvent } from './stations.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
-export const ShipmentHead = ({ of }: { of: WaybillDetail }) => {
+export const ShipmentHead = ({ of, kind }: { of: WaybillDetail; kind: WaybillKind }) => {
   const t = useText()
   const canEdit = useCan('waybill:edit') ?? false
-  const { askStep, asked, forget, dialog } = useWaybillActions()
+  const { askStep, asked, forget, dialog } = useWaybillActions(kind)
   const step = of.state === 'toShip' ? 'start' : of.state === 'inTransit' ? 'finish' : undefined
   return (
     <header className="shipment-head">
@@ -39,7 +38,7 @@ export const ShipmentHead = ({ of }: { of: WaybillDetail }) => {
       </div>
       {canEdit && step && (
         <div className="shipment-actions">
-          <Link className="button button-plain button-normal" to={`${paths.waybillEdit}?id=${of.id}`}>
+          <Link className="button button-plain button-normal" to={`${kind.editPath}?id=${of.id}`}>
             {t('pieces.verbs.edit')}
           </Link>
           <Button kind="primary" icon={step === 'start' ? 'play' : 'check'} onClick={() => askStep(step)([of])}>
@@ -47,7 +46,7 @@ export const ShipmentHead = ({ of }: { of: WaybillDetail }) => {
           </Button>
         </div>
       )}
-      {asked && <LifeDialog asked={asked} onClose={forget} />}
+      {asked && <LifeDialog kind={kind} asked={asked} onClose={forget} />}
       {dialog}
     </header>
   )

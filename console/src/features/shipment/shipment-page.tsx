@@ -1,5 +1,5 @@
-/** /view/waybillManagement/waybillDetails/{id}: everything about one shipment. The tab stands in the address. */
-import { paths, waybillPath } from '@coldway/contract/screens/screens.ts'
+/** /view/waybillManagement/waybillDetails/{id} and /view/orderManagement/orderTrack/{id}: everything about one shipment. The tab stands in the address. */
+import { paths } from '@coldway/contract/screens/screens.ts'
 import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -11,6 +11,7 @@ import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
+import { type WaybillKind, waybillKinds } from '../waybills/index.ts'
 import './shipment.css'
 import './shipment-track.css'
 import { ShipmentHead, VerdictStrip } from './shipment-head.tsx'
@@ -22,31 +23,34 @@ import { StationRail } from './station-rail.tsx'
 import { nextOf, stationsOf } from './stations.ts'
 import { useAlarms, useCondition, useShipment, useVisits } from './use-shipment.ts'
 
-export const ShipmentPage = () => {
+export const ShipmentPage = () => <PageAt path={paths.waybill} />
+export const OrderPage = () => <PageAt path={paths.order} />
+
+const PageAt = ({ path }: { path: string }) => {
   const { pathname } = useLocation()
-  const id = idIn(pathname)
-  return <OfId key={id} id={id} />
+  const id = idIn(pathname.slice(path.length + 1))
+  return <OfId key={id} id={id} path={path} />
 }
 
 /** 0: the address names no waybill. */
-const idIn = (pathname: string): number => {
-  const id = Number(pathname.slice(paths.waybill.length + 1))
+const idIn = (end: string): number => {
+  const id = Number(end)
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
-const OfId = ({ id }: { id: number }) => {
+const OfId = ({ id, path }: { id: number; path: string }) => {
   const t = useText()
   const textOf = useErrorText()
   const found = useShipment(id)
-  useObjectName(waybillPath(id), found.data?.waybillNo)
+  useObjectName(`${path}/${id}`, found.data?.waybillNo)
   if (id === 0 || isRefusal(found.error, 'waybillNotFound'))
     return <State icon="truck" title={t('shipment.missing')} hint={t('shipment.missingHint')} />
   if (!found.data && found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading />
-  return <Shown of={found.data} />
+  return <Shown of={found.data} kind={waybillKinds[found.data.profile]} />
 }
 
-const Shown = ({ of }: { of: MonitoredDetail }) => {
+const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind }) => {
   const textOf = useErrorText()
   const visits = useVisits(of.waybillNo)
   const stations = useMemo(() => stationsOf(of, visits, zoneInUse()), [of, visits])
@@ -54,12 +58,12 @@ const Shown = ({ of }: { of: MonitoredDetail }) => {
   const alarms = useAlarms(condition.data)
   return (
     <div className="shipment">
-      <ShipmentHead of={of} />
+      <ShipmentHead of={of} kind={kind} />
       <StationRail stations={stations} arrival={of} />
       {condition.data && (
         <>
           <VerdictStrip of={of} condition={condition.data} next={nextOf(stations)} />
-          <ShipmentTabs of={of} condition={condition.data} visits={visits} alarms={alarms} />
+          <ShipmentTabs of={of} condition={condition.data} visits={visits} alarms={alarms} kind={kind} />
         </>
       )}
       {!condition.data &&

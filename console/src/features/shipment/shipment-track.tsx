@@ -9,6 +9,7 @@ import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { Loading, State } from '../../ui/base/states.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import type { WaybillKind } from '../waybills/index.ts'
 import { DeviceWindows } from './device-windows.tsx'
 import { happenedTo } from './happened.ts'
 import { HappenedList } from './happened-list.tsx'
@@ -19,13 +20,14 @@ import { useLegTracks } from './use-shipment.ts'
 const ShipmentMap = lazy(async () => ({ default: (await import('./shipment-map.tsx')).ShipmentMap }))
 
 export interface ShipmentParts {
+  readonly kind: WaybillKind
   readonly of: WaybillDetail
   readonly condition: WaybillCondition
   readonly visits: readonly SiteRecord[]
   readonly alarms: readonly AlarmRecord[]
 }
 
-export const ShipmentTrack = ({ of, condition, visits, alarms }: ShipmentParts) => {
+export const ShipmentTrack = ({ kind, of, condition, visits, alarms }: ShipmentParts) => {
   const t = useText()
   const [cursorMs, setCursor] = useState<number>()
   const [chosen, setChosen] = useState<number>()
@@ -72,7 +74,7 @@ export const ShipmentTrack = ({ of, condition, visits, alarms }: ShipmentParts) 
         <h2>{t('shipment.happened')}</h2>
         <HappenedList rows={rows} legs={devices} onPoint={setCursor} />
         <h2>{t('shipment.devices')}</h2>
-        <DeviceWindows of={of} />
+        <DeviceWindows kind={kind} of={of} />
       </aside>
     </div>
   )

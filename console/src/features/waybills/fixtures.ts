@@ -48,6 +48,7 @@ const place = (address: string) => ({ siteId: null, address, lng: null, lat: nul
 /** The same shipment with its devices. */
 export const milkDetail: WaybillDetail = {
   ...milk,
+  profile: 'scene',
   shipping: place('Pudong depot'),
   receiving: place('Hangzhou store'),
   waypoints: [],

@@ -1,6 +1,5 @@
 /** Starts or finishes waybills by hand: all of them or none, with a reason, now or at an earlier time. */
 import { limits } from '@coldway/contract/limits.ts'
-import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillLimits } from '@coldway/contract/waybills/waybill-profiles.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
@@ -16,16 +15,18 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { waybillStale } from './stale.ts'
 import type { AskedStep } from './use-waybill-actions.tsx'
+import type { WaybillKind } from './waybill-kind.ts'
 
 const dayMs = 86_400_000
 
 interface LifeDialogProps {
+  readonly kind: WaybillKind
   readonly asked: AskedStep
   readonly onClose: () => void
 }
 
 /** A refusal is shown with its reason, and the list behind it is read again: somebody else may have been faster. */
-export const LifeDialog = ({ asked, onClose }: LifeDialogProps) => {
+export const LifeDialog = ({ kind, asked, onClose }: LifeDialogProps) => {
   const t = useText()
   const formId = useId()
   const [reason, setReason] = useState('')
@@ -33,7 +34,7 @@ export const LifeDialog = ({ asked, onClose }: LifeDialogProps) => {
   const [isRecycling, setRecycling] = useState(false)
   const [hasTried, setTried] = useState(false)
   const isStart = asked.step === 'start'
-  const taking = useStep(asked, onClose)
+  const taking = useStep(kind, asked, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -101,12 +102,12 @@ interface Given {
   readonly isRecycling: boolean
 }
 
-const useStep = ({ step, waybills: chosen }: AskedStep, onDone: () => void) => {
+const useStep = (kind: WaybillKind, { step, waybills: chosen }: AskedStep, onDone: () => void) => {
   const t = useText()
   const textOf = useErrorText()
   const readAgain = useReadAgain(waybillStale)
-  const starting = useMutate(waybills.batchStart, { stale: waybillStale })
-  const finishing = useMutate(waybills.batchFinish, { stale: waybillStale })
+  const starting = useMutate(kind.start, { stale: waybillStale })
+  const finishing = useMutate(kind.finish, { stale: waybillStale })
   const ids = chosen.slice(0, limits.bulkRowsMax).map(({ id }) => id)
   const done = (text: string) => ({
     onSuccess: () => {

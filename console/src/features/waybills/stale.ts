@@ -1,4 +1,5 @@
 /** The answers that are out of date once a waybill has changed. */
+import { customWaybills } from '@coldway/contract/waybills/custom-waybills.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 
 export const waybillStale = [
@@ -10,4 +11,6 @@ export const waybillStale = [
   waybills.queryWaybillByOrgTree,
   waybills.queryById,
   waybills.queryConditionById,
+  customWaybills.queryPageList,
+  customWaybills.queryById,
 ]

@@ -1,4 +1,5 @@
 import type { Page } from '@coldway/contract/list.ts'
+import { customWaybills } from '@coldway/contract/waybills/custom-waybills.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { Waybill } from '@coldway/contract/waybills/waybill-fields.ts'
 import type { WaybillMove } from '@coldway/contract/waybills/waybills-topic.ts'
@@ -9,7 +10,12 @@ import { useReadAgain } from '../../api/use-read-again.ts'
 import { waybillStale } from './stale.ts'
 
 const topic = { kind: 'waybills' } as const
-const lists = [waybills.queryPageList, waybills.queryMonitoringPageList, waybills.queryPositionPageList] as const
+const lists = [
+  waybills.queryPageList,
+  waybills.queryMonitoringPageList,
+  waybills.queryPositionPageList,
+  customWaybills.queryPageList,
+] as const
 
 /**
  * Keeps the waybills on screen up to date while the component is mounted: a row shows its new state at once, and what is on

@@ -1,5 +1,4 @@
 import type { WaybillState } from '@coldway/contract/enums.ts'
-import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { Waybill } from '@coldway/contract/waybills/waybill-fields.ts'
 import { type ReactNode, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
@@ -7,6 +6,7 @@ import { useText } from '../../settings/texts.ts'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import { waybillStale } from './stale.ts'
+import type { WaybillKind } from './waybill-kind.ts'
 
 export type LifeStep = 'start' | 'finish'
 type Chosen = readonly Pick<Waybill, 'id' | 'waybillNo' | 'state'>[]
@@ -32,11 +32,11 @@ export interface WaybillActions {
 const stateBefore: Readonly<Record<LifeStep, WaybillState>> = { start: 'toShip', finish: 'inTransit' }
 
 /** Only waybills in the right state take a step; the server refuses all of them because of a single wrong one. */
-export const useWaybillActions = (): WaybillActions => {
+export const useWaybillActions = (kind: WaybillKind): WaybillActions => {
   const t = useText()
   const [asked, setAsked] = useState<AskedStep>()
   const [ask, dialog] = useConfirm()
-  const deleting = useMutate(waybills.deleteByIds, { stale: waybillStale })
+  const deleting = useMutate(kind.remove, { stale: waybillStale })
   return {
     asked,
     forget: () => setAsked(undefined),

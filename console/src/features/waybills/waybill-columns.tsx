@@ -8,7 +8,6 @@ import {
   waybillTypes,
 } from '@coldway/contract/enums.ts'
 import type { Condition } from '@coldway/contract/list.ts'
-import { waybillPath } from '@coldway/contract/screens/screens.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { Link } from 'react-router'
@@ -19,6 +18,7 @@ import { zoneInUse } from '../../settings/preferences.ts'
 import type { Translate } from '../../settings/texts.ts'
 import type { ListColumn } from '../../ui/table/list-page.tsx'
 import { ArrivalWords } from './arrival-words.tsx'
+import type { WaybillKind } from './waybill-kind.ts'
 import { WaybillRisk, WaybillStatePill } from './waybill-words.tsx'
 
 export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
@@ -73,12 +73,12 @@ const completedConditions = (days: string): Condition[] => {
   ]
 }
 
-export const columnsOf = (t: Translate): ListColumn<MonitoredWaybill>[] => [
+export const columnsOf = (t: Translate, { pathOf }: WaybillKind): ListColumn<MonitoredWaybill>[] => [
   {
     key: 'waybillNo',
     label: t('waybills.number'),
     cell: ({ id, waybillNo }) => (
-      <Link className="waybill-number" to={waybillPath(id)}>
+      <Link className="waybill-number" to={pathOf(id)}>
         {waybillNo}
       </Link>
     ),

@@ -1,7 +1,5 @@
-/** /view/waybillCenter/addWaybill and editWaybill: a shipment with its way, its plan and its devices. */
-import { paths } from '@coldway/contract/screens/screens.ts'
+/** /view/waybillCenter/addWaybill and editWaybill, and the same of orders: a shipment with its way, its plan and its devices. */
 import { printTime } from '@coldway/contract/time.ts'
-import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -26,24 +24,30 @@ import { useConflicts } from './use-conflicts.ts'
 import { useKnownDevices } from './use-known-devices.ts'
 import { copyOf, draftOf, emptyWaybill, fixedOf, refusedAt, toWaybill, type WaybillDraft } from './waybill-draft.ts'
 import { WaybillFields, withConflicts } from './waybill-fields.tsx'
+import { type WaybillKind, waybillKinds } from './waybill-kind.ts'
 import './waybills.css'
 
-const useWaybillOf = (parameter: 'id' | 'copy') => {
+const useWaybillOf = (kind: WaybillKind, parameter: 'id' | 'copy') => {
   const [address] = useSearchParams()
   const id = Number(address.get(parameter))
   const isId = Number.isInteger(id) && id > 0
-  return { isId, found: useStart(waybills.queryById, { id }, { isEnabled: isId }) }
+  return { isId, found: useStart(kind.get, { id }, { isEnabled: isId }) }
 }
 
 /** With `?copy=7` in the address, the form begins with what another shipment has in common with waybill 7. */
-export const WaybillAddPage = () => {
+export const WaybillAddPage = () => <AddPage kind={waybillKinds.scene} />
+export const OrderAddPage = () => <AddPage kind={waybillKinds.custom} />
+export const WaybillEditPage = () => <EditPage kind={waybillKinds.scene} />
+export const OrderEditPage = () => <EditPage kind={waybillKinds.custom} />
+
+const AddPage = ({ kind }: { kind: WaybillKind }) => {
   const textOf = useErrorText()
   const me = useMe()
-  const { isId, found } = useWaybillOf('copy')
+  const { isId, found } = useWaybillOf(kind, 'copy')
   const [startTime] = useState(nextHour)
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!me || (isId && !found.data)) return <Loading />
-  return <AddForm start={found.data ? copyOf(found.data, startTime) : emptyWaybill(me.orgId, startTime)} />
+  return <AddForm kind={kind} start={found.data ? copyOf(found.data, startTime) : emptyWaybill(me.orgId, startTime)} />
 }
 
 const hourMs = 3_600_000
@@ -53,10 +57,10 @@ const nextHour = (): string =>
     .slice(0, 13)
     .replace(' ', 'T')}:00`
 
-const AddForm = ({ start }: { start: WaybillDraft }) => {
+const AddForm = ({ kind, start }: { kind: WaybillKind; start: WaybillDraft }) => {
   const t = useText()
   const navigate = useNavigate()
-  const back = useBack(paths.waybills)
+  const back = useBack(kind.listPath)
   const nodes = useOrgTree()
   const known = useKnownDevices()
   const toInput = (draft: WaybillDraft) => ({
@@ -65,7 +69,7 @@ const AddForm = ({ start }: { start: WaybillDraft }) => {
     ...toWaybill(draft),
   })
   const plain = useForm({
-    call: waybills.save,
+    call: kind.save,
     start,
     toInput,
     refusedAt,
@@ -76,10 +80,10 @@ const AddForm = ({ start }: { start: WaybillDraft }) => {
     },
   })
   const conflicts = useConflicts(plain.draft, undefined)
-  const isValid = waybills.save.body.safeParse(toInput(plain.draft)).success
+  const isValid = kind.save.body.safeParse(toInput(plain.draft)).success
   const [form, dialog] = useCautions(withConflicts(plain, conflicts, t), known, isValid)
   return (
-    <FormPage title={t('waybills.add')} form={form} back={back}>
+    <FormPage title={t(kind.texts.add)} form={form} back={back}>
       <WaybillFields
         form={form}
         known={known}
@@ -96,25 +100,25 @@ const AddForm = ({ start }: { start: WaybillDraft }) => {
   )
 }
 
-export const WaybillEditPage = () => {
+const EditPage = ({ kind }: { kind: WaybillKind }) => {
   const t = useText()
   const textOf = useErrorText()
-  const { isId, found } = useWaybillOf('id')
+  const { isId, found } = useWaybillOf(kind, 'id')
   if (!isId) return <ErrorState text={t('errors.waybillNotFound')} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (found.data?.state === 'completed') return <ErrorState text={t('errors.waybillCompleted')} />
-  return found.data ? <EditForm waybill={found.data} /> : <Loading />
+  return found.data ? <EditForm kind={kind} waybill={found.data} /> : <Loading />
 }
 
-const EditForm = ({ waybill }: { waybill: WaybillDetail }) => {
+const EditForm = ({ kind, waybill }: { kind: WaybillKind; waybill: WaybillDetail }) => {
   const t = useText()
   const navigate = useNavigate()
-  const back = useBack(paths.waybills)
+  const back = useBack(kind.listPath)
   const known = useKnownDevices(waybill.devices)
   const { id, version, waybillNo, orgName, state } = waybill
   const toInput = (draft: WaybillDraft) => ({ id, version, ...toWaybill(draft), ...fixedOf(waybill) })
   const plain = useForm({
-    call: waybills.update,
+    call: kind.update,
     start: draftOf(waybill),
     toInput,
     refusedAt,
@@ -125,10 +129,10 @@ const EditForm = ({ waybill }: { waybill: WaybillDetail }) => {
     },
   })
   const conflicts = useConflicts(plain.draft, id)
-  const isValid = waybills.update.body.safeParse(toInput(plain.draft)).success
+  const isValid = kind.update.body.safeParse(toInput(plain.draft)).success
   const [form, dialog] = useCautions(withConflicts(plain, conflicts, t), known, isValid)
   return (
-    <FormPage title={t('waybills.edit')} form={form} back={back}>
+    <FormPage title={t(kind.texts.edit)} form={form} back={back}>
       <WaybillFields
         form={form}
         known={known}

@@ -1,7 +1,5 @@
-/** /view/waybillCenter/waybillManagement: the shipments, started and finished by hand. */
+/** /view/waybillCenter/waybillManagement and /view/orderManagement/orderInfo: shipments, started and finished by hand. */
 import { completedStates } from '@coldway/contract/enums.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
-import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { useMemo, useState } from 'react'
 import { useList } from '../../api/use-list.ts'
@@ -15,30 +13,37 @@ import { LifeDialog } from './life-dialog.tsx'
 import { useLiveWaybills } from './use-live-waybills.ts'
 import { useWaybillActions } from './use-waybill-actions.tsx'
 import { columnsOf, filtersOf } from './waybill-columns.tsx'
+import { type WaybillKind, waybillKinds } from './waybill-kind.ts'
 import './waybills.css'
 
-export const WaybillListPage = () => {
+export const WaybillListPage = () => <KindList kind={waybillKinds.scene} />
+export const OrderListPage = () => <KindList kind={waybillKinds.custom} />
+
+const KindList = ({ kind }: { kind: WaybillKind }) => {
   const t = useText()
   const can = useCan('waybill:edit') ?? false
   const nodes = useOrgTree()
   const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
-  const columns = useMemo(() => columnsOf(t), [t])
-  const list = useList(waybills.queryMonitoringPageList, filters)
+  const columns = useMemo(() => columnsOf(t, kind), [t, kind])
+  const list = useList(kind.list, filters)
   const [isImporting, setImporting] = useState(false)
   useLiveWaybills()
-  const { askStep, remove, asked, forget, dialog } = useWaybillActions()
+  const { askStep, remove, asked, forget, dialog } = useWaybillActions(kind)
   return (
     <>
       <ListPage<MonitoredWaybill>
-        name="waybills"
-        title={t('waybills.title')}
+        name={kind.profile === 'scene' ? 'waybills' : 'orders'}
+        title={t(kind.texts.title)}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
         nameOf={({ waybillNo }) => waybillNo}
-        primary={{ label: t('waybills.add'), can, to: paths.waybillAdd }}
+        primary={{ label: t(kind.texts.add), can, to: kind.addPath }}
         fileColumns={[{ key: 'completedState', label: t('waybills.completedHow'), words: completedWords(t) }]}
-        tools={can && <Button onClick={() => setImporting(true)}>{t('waybills.import.title')}</Button>}
+        tools={
+          can &&
+          kind.profile === 'scene' && <Button onClick={() => setImporting(true)}>{t('waybills.import.title')}</Button>
+        }
         bulk={[
           { key: 'start', label: t('waybills.start'), icon: 'play', can, onSelect: askStep('start') },
           { key: 'finish', label: t('waybills.finish'), icon: 'check', can, onSelect: askStep('finish') },
@@ -64,9 +69,9 @@ export const WaybillListPage = () => {
             label: t('pieces.verbs.edit'),
             can,
             isShown: ({ state }) => state !== 'completed',
-            to: ({ id }) => `${paths.waybillEdit}?id=${id}`,
+            to: ({ id }) => `${kind.editPath}?id=${id}`,
           },
-          { key: 'copy', label: t('pieces.verbs.copy'), can, to: ({ id }) => `${paths.waybillAdd}?copy=${id}` },
+          { key: 'copy', label: t('pieces.verbs.copy'), can, to: ({ id }) => `${kind.addPath}?copy=${id}` },
           {
             key: 'delete',
             label: t('pieces.verbs.delete'),
@@ -78,7 +83,7 @@ export const WaybillListPage = () => {
         ]}
       />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-      {asked && <LifeDialog asked={asked} onClose={forget} />}
+      {asked && <LifeDialog kind={kind} asked={asked} onClose={forget} />}
       {dialog}
     </>
   )

@@ -1,6 +1,7 @@
 import { fail } from '@coldway/contract/errors.ts'
 import { type Permission, permissions } from '@coldway/contract/permissions.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { orderPath, paths } from '@coldway/contract/screens/screens.ts'
+import { customWaybills, customWaybillSteps } from '@coldway/contract/waybills/custom-waybills.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -164,4 +165,22 @@ it('imports the good ones of the rows that were pasted, and says why another was
   await waitFor(() => expect(rowIn('BC-2')).toContain('BC-2Imported'))
   expect(rowIn('BC-3')).toContain('BC-3Not imported')
   expect(within(dialog).queryByRole('button', { name: /^Import \d/ })).toBeNull()
+})
+
+it('shows orders with the same list, by their own calls and addresses', async () => {
+  const sent = answerCalls(
+    ...userCentreBasics(permissions),
+    answer(customWaybills.queryPageList, () => ({ page: 1, size: 10, total: 1, records: [milkRun] })),
+    answer(customWaybillSteps.startWaybill, () => null),
+  )
+  const { user } = await openApp(paths.orders, { isSignedIn: true })
+  const row = (await screen.findByRole('link', { name: milkRun.waybillNo })) as HTMLAnchorElement
+  expect(row.getAttribute('href')).toBe(orderPath(milkRun.id))
+  expect(screen.getByRole('button', { name: 'Add order' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Import waybills' })).toBeNull()
+  await user.click(within(rowOf(milkRun.waybillNo)).getByRole('button', { name: 'Start' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Reason'), 'As ordered')
+  await user.click(within(dialog).getByRole('button', { name: 'Start' }))
+  await waitFor(() => expect(sent.some(({ name }) => name === 'customWaybillSteps.startWaybill')).toBe(true))
 })

@@ -130,6 +130,8 @@ const factories: Readonly<Record<Entity, Factory>> = {
   },
   waybill: (making, place, text) => waybillOf(making, place, text, 'toShip'),
   waybillInTransit: (making, place, text) => waybillOf(making, place, text, 'inTransit'),
+  customWaybill: (making, place, text) => customOf(making, waybillOf(making, place, text, 'toShip')),
+  customWaybillInTransit: (making, place, text) => customOf(making, waybillOf(making, place, text, 'inTransit')),
   waybillDetail: async (making, place, text) => {
     const device = await factories.device(making, place, `${text}-device`)
     return one(
@@ -249,6 +251,11 @@ const waybillOf = (
        $4, case when $4 = 'inTransit' then now() - interval '1 hour' end from place returning id`,
     [orgId, path, text, state],
   )
+}
+
+const customOf = async ({ query }: Making, made: Promise<number>): Promise<number> => {
+  await query(`update waybills set profile = 'custom' where id = $1`, [await made])
+  return made
 }
 
 const policyOf = (

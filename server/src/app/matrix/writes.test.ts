@@ -111,6 +111,8 @@ const tables: Readonly<Record<Entity, string>> = {
   unlockRequest: 'commands',
   waybill: 'waybills',
   waybillInTransit: 'waybills',
+  customWaybill: 'waybills',
+  customWaybillInTransit: 'waybills',
   waybillDetail: 'waybill_details',
   vehicle: 'vehicles',
   commandTemplate: 'command_templates',

@@ -5,6 +5,7 @@
  * Invariants: a state never goes back; a device is on one open waybill at most; what a device measured while it was not
  * bound is never shown for a waybill; each change is one conditional update with a step that says who, when and why.
  */
+import { customWaybills, customWaybillSteps } from '@coldway/contract/waybills/custom-waybills.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
@@ -33,8 +34,8 @@ export const createWaybills = (
   const details = createDetailsService(parts)
   const condition = createConditionService(parts)
   const documents = createDocumentsService(parts)
-  const life = createLifeService(parts)
   const scene = createWaybillsService(parts, 'scene')
+  const life = createLifeService(parts, 'scene')
   const monitoring = createMonitoringService(parts, scene)
   const statistics = createStatisticsService(parts)
   const imports = createWaybillImportService(parts)
@@ -62,6 +63,7 @@ export const createWaybills = (
         batchStart: (context) => life.start(context, context.body),
         batchFinish: (context) => life.finish(context, context.body),
       }),
+      ...customRoutes(parts),
       ...implement(waybillDocuments, {
         queryList: (context) => documents.list(context, context.body.waybillId),
         add: (context) => documents.add(context, context.body),
@@ -76,4 +78,24 @@ export const createWaybills = (
     finder: findWaybills(parts.db),
     rules: [createWaybillsRule(parts.messages)],
   }
+}
+
+/** Customised waybills: the same engine under addresses of their own. */
+const customRoutes = (parts: WaybillsParts) => {
+  const custom = createWaybillsService(parts, 'custom')
+  const monitoring = createMonitoringService(parts, custom)
+  const life = createLifeService(parts, 'custom')
+  return [
+    ...implement(customWaybills, {
+      queryPageList: (context) => monitoring.list(context, context.body),
+      queryById: (context) => custom.get(context, context.body.id),
+      save: (context) => custom.add(context, context.body),
+      update: (context) => custom.update(context, context.body),
+      deleteByIds: (context) => custom.remove(context, context.body.ids),
+    }),
+    ...implement(customWaybillSteps, {
+      startWaybill: (context) => life.start(context, context.body),
+      finishWaybill: (context) => life.finish(context, context.body),
+    }),
+  ]
 }

@@ -3,6 +3,7 @@ import type { Input } from '@coldway/contract/call.ts'
 import { type ErrorName, fail } from '@coldway/contract/errors.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
@@ -24,7 +25,7 @@ export interface LifeParts extends PublishingParts {
   readonly messages: Announce
 }
 
-export const createLifeService = (parts: LifeParts) => {
+export const createLifeService = (parts: LifeParts, profile: WaybillProfile) => {
   const { clock, messages } = parts
   const publishing = publishingAfter(parts.bus)
   return {
@@ -35,7 +36,7 @@ export const createLifeService = (parts: LifeParts) => {
       publishing(write, clock.now(), async (changing) => {
         const { tx, nowMs } = changing
         const atMs = momentOf(startTime, zone) ?? nowMs
-        const found = await lockAll(tx, scope, ids, (one) => whyNotStart(one, atMs, nowMs))
+        const found = await lockAll(tx, scope, { ids, profile }, (one) => whyNotStart(one, atMs, nowMs))
         const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs } as const
         if ((await markStarted(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
         await bindFrom(tx, step.ids, atMs)
@@ -51,7 +52,7 @@ export const createLifeService = (parts: LifeParts) => {
       publishing(write, clock.now(), async (changing) => {
         const { tx, nowMs } = changing
         const atMs = momentOf(endTime, zone) ?? nowMs
-        const found = await lockAll(tx, scope, ids, (one) => whyNotEnd(one, atMs, nowMs))
+        const found = await lockAll(tx, scope, { ids, profile }, (one) => whyNotEnd(one, atMs, nowMs))
         const completed = completedBy('person', isRecycling)
         const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs, completed } as const
         if ((await markEnded(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
@@ -76,11 +77,11 @@ const momentOf = (text: string | undefined, zone: string): number | undefined =>
 const lockAll = async (
   tx: Tx,
   scope: OrgScope,
-  ids: readonly number[],
+  { ids, profile }: { readonly ids: readonly number[]; readonly profile: WaybillProfile },
   whyNot: (one: LockedWaybill) => ErrorName | undefined,
 ): Promise<LockedWaybill[]> => {
   const wanted = [...new Set(ids)]
-  const found = await lockWaybills(tx, scope, wanted)
+  const found = await lockWaybills(tx, scope, wanted, profile)
   if (found.length !== wanted.length) throw fail('waybillNotFound')
   for (const one of found) {
     const why = whyNot(one)

@@ -28,7 +28,7 @@ export interface MonitoringParts {
 }
 const dayMs = 86_400_000
 
-export const createMonitoringService = ({ db, clock, organisations }: MonitoringParts, scene: WaybillsService) => ({
+export const createMonitoringService = ({ db, clock, organisations }: MonitoringParts, listed: WaybillsService) => ({
   async list(
     asking: CallContext<'scope' | 'zone'>,
     query: Input<typeof waybills.queryMonitoringPageList>,
@@ -37,7 +37,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
     const own = { ...query, conditionVos: query.conditionVos.filter(({ column }) => column !== 'exception') }
     const wanted = asked.map(({ value }) => store.isAnyOf([value].flat().map(String), clock.now()))
     const only = wanted.length > 0 ? sql<boolean>`(${sql.join(wanted, sql` and `)})` : undefined
-    const found = await scene.list(asking, own as Input<typeof waybills.queryPageList>, only)
+    const found = await listed.list(asking, own as Input<typeof waybills.queryPageList>, only)
     const ids = found.records.map(({ id }) => id)
     const nowMs = clock.now()
     const exceptions = await store.listExceptions(db, ids, nowMs)
@@ -63,7 +63,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
     asking: CallContext<'scope' | 'zone'>,
     query: Input<typeof waybills.queryPositionPageList>,
   ): Promise<Page<PositionedWaybill>> {
-    const found = await scene.list(asking, query, sql`w.state = 'inTransit'`)
+    const found = await listed.list(asking, query, sql`w.state = 'inTransit'`)
     const ids = found.records.map(({ id }) => id)
     const places = Map.groupBy(await store.listPlaces(db, ids), ({ waybillId }) => waybillId)
     const printedOf = ({ deviceId, deviceCode, deviceName, ...place }: store.Whereabouts) => ({
@@ -81,7 +81,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
   },
 
   async get(asking: CallContext<'scope' | 'zone'>, id: number): Promise<MonitoredDetail> {
-    const detail = await scene.get(asking, id)
+    const detail = await listed.get(asking, id, 'any')
     const nowMs = clock.now()
     const exceptions = await store.listExceptions(db, [id], nowMs)
     const places = await store.listPlaces(db, [id])

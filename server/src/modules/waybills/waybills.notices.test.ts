@@ -162,7 +162,7 @@ const texts = new Map(await Promise.all(languages.map(async (one) => [one, await
 const bus = createLocalBus(() => undefined)
 const messages = createMessages({ db: program.database.db, bus, clock, texts, placeOf: async () => '' }).service
 const rule = createWaybillsRule(messages)
-const life = createLifeService({ clock, bus, messages })
+const life = createLifeService({ clock, bus, messages }, 'scene')
 const { system } = program.database
 const killed = new Error('killed before the commit')
 

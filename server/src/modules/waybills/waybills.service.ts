@@ -58,8 +58,12 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       return { ...found, records: found.records.map((row) => ({ ...row, ...timesOf(row, zone) })) }
     },
 
-    async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<WaybillDetail> {
-      const row = await store.findWaybill(db, scope, id)
+    async get(
+      { scope, zone }: CallContext<'scope' | 'zone'>,
+      id: number,
+      of: store.WantedProfile = profile,
+    ): Promise<WaybillDetail> {
+      const row = await store.findWaybill(db, scope, id, of)
       if (!row) throw fail('waybillNotFound')
       const [bound, steps] = [await listBound(db, id), await listSteps(db, id)]
       return {
@@ -129,11 +133,11 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       refusingDuplicates(duplicates, () =>
         publishing(write, clock.now(), async (changing) => {
           const { tx, nowMs } = changing
-          const [before] = await store.lockWaybills(tx, scope, [given.id])
+          const [before] = await store.lockWaybills(tx, scope, [given.id], profile)
           if (!before) throw fail('waybillNotFound')
           if (before.state === 'completed') throw fail('waybillCompleted')
           if (before.version !== given.version) throw fail('conflict')
-          const known = await store.findWaybill(tx, scope, given.id)
+          const known = await store.findWaybill(tx, scope, given.id, profile)
           if (!known) throw fail('waybillNotFound')
           if (fixedFieldOf({ ...known, ...timesOf(known, zone) }, given)) throw fail('waybillFieldFixed')
           const gone = before.deviceIds.filter((id) => !given.deviceIds.includes(id))
@@ -164,7 +168,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
     remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
       publishing(write, clock.now(), async ({ tx, publish }) => {
         const wanted = [...new Set(ids)]
-        const found = await store.lockWaybills(tx, scope, wanted)
+        const found = await store.lockWaybills(tx, scope, wanted, profile)
         if (found.length !== wanted.length) throw fail('waybillNotFound')
         if (found.some(({ state }) => state === 'completed')) throw fail('waybillCompleted')
         if (found.some(({ state }) => state === 'inTransit')) throw fail('waybillStatusWrong')

@@ -104,9 +104,19 @@ export const listWaybills = async (
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
-export const findWaybill = async (db: Db, scope: OrgScope, id: number): Promise<WaybillDetailRow | undefined> => {
+/** The kind of waybill that a call is for; `any` for what all kinds have in common. */
+export type WantedProfile = WaybillProfile | 'any'
+const isOf = (profile: WantedProfile): RawBuilder<boolean> =>
+  profile === 'any' ? sql`true` : sql`w.profile = ${profile}`
+
+export const findWaybill = async (
+  db: Db,
+  scope: OrgScope,
+  id: number,
+  profile: WantedProfile,
+): Promise<WaybillDetailRow | undefined> => {
   const { rows } = await sql<WaybillDetailRow>`
-    select ${common}, w.shipping || jsonb_build_object('siteId', w.shipping_site_id) as shipping,
+    select ${common}, w.profile, w.shipping || jsonb_build_object('siteId', w.shipping_site_id) as shipping,
       w.receiving || jsonb_build_object('siteId', w.receiving_site_id) as receiving,
       coalesce((select jsonb_agg(x.place || jsonb_build_object('siteId', s.id) order by x.n)
         from jsonb_array_elements(w.waypoints) with ordinality as x (place, n)
@@ -114,7 +124,7 @@ export const findWaybill = async (db: Db, scope: OrgScope, id: number): Promise<
       w.record_interval_s as "recordInterval", w.delay_time_s as "delayTime", w.messages, w.recipients, w.remark,
       w.start_reason as "startReason", w.end_reason as "endReason", w.start_actor as "startActor", w.end_actor as "endActor"
     from waybills w join organisations o on o.id = w.org_id left join alarm_policies p on p.id = w.alarm_policy_id
-    where w.id = ${id} and ${inScope(scope, sql`w.org_path`)}`.execute(db)
+    where w.id = ${id} and ${isOf(profile)} and ${inScope(scope, sql`w.org_path`)}`.execute(db)
   return rows[0]
 }
 
@@ -130,8 +140,14 @@ export interface LockedWaybill extends Life {
 }
 
 /** Locks waybills until the commit, in the order of their ids. */
-export const lockWaybills = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedWaybill[]> => {
-  const from = sql`from waybills w where w.id = any(${ids}::int[]) and ${inScope(scope, sql`w.org_path`)} order by w.id`
+export const lockWaybills = async (
+  tx: Tx,
+  scope: OrgScope,
+  ids: readonly number[],
+  profile: WantedProfile,
+): Promise<LockedWaybill[]> => {
+  const from = sql`from waybills w where w.id = any(${ids}::int[]) and ${isOf(profile)}
+    and ${inScope(scope, sql`w.org_path`)} order by w.id`
   // A statement of its own: the one that waits for the lock would read the devices of the moment before.
   await sql`select 1 ${from} for update of w`.execute(tx)
   const { rows } = await sql<LockedWaybill>`

@@ -57,5 +57,13 @@ export const waybillsBodies: Bodies = {
   'waybills.update': (ids) => [{ id: ids.waybill, version: 1, ...given(ids) }],
   'waybills.deleteByIds': ({ waybill }) => [{ ids: [waybill] }],
   'waybills.batchStart': ({ waybill }) => [{ ids: [waybill], reason: 'Sweep' }],
+  'customWaybills.queryById': ({ customWaybill }) => [{ id: customWaybill }],
+  'customWaybills.save': (ids) => [{ orgId: ids.organisation, waybillNo: null, ...given(ids) }],
+  'customWaybills.update': (ids) => [{ id: ids.customWaybill, version: 1, ...given(ids) }],
+  'customWaybills.deleteByIds': ({ customWaybill }) => [{ ids: [customWaybill] }],
+  'customWaybillSteps.startWaybill': ({ customWaybill }) => [{ ids: [customWaybill], reason: 'Sweep' }],
+  'customWaybillSteps.finishWaybill': ({ customWaybillInTransit }) => [
+    { ids: [customWaybillInTransit], reason: 'Sweep' },
+  ],
   'waybills.batchFinish': ({ waybillInTransit }) => [{ ids: [waybillInTransit], reason: 'Sweep' }],
 }

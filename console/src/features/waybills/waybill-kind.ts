@@ -1,0 +1,65 @@
+/**
+ * The kinds of waybills in the console: the same pages show each of them, with its own calls, addresses and titles.
+ */
+import type { Call } from '@coldway/contract/call.ts'
+import { orderPath, paths, waybillPath } from '@coldway/contract/screens/screens.ts'
+import { customWaybills, customWaybillSteps } from '@coldway/contract/waybills/custom-waybills.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
+
+/** A call without its name, so that those of all kinds are alike. */
+type Alike<C extends Call> = Call<C['body'], C['gives']>
+
+export interface WaybillKind {
+  readonly profile: WaybillProfile
+  readonly list: Alike<typeof waybills.queryMonitoringPageList>
+  readonly get: Alike<typeof waybills.queryById>
+  readonly save: Alike<typeof waybills.save>
+  readonly update: Alike<typeof waybills.update>
+  readonly remove: Alike<typeof waybills.deleteByIds>
+  readonly start: Alike<typeof waybills.batchStart>
+  readonly finish: Alike<typeof waybills.batchFinish>
+  readonly listPath: string
+  readonly addPath: string
+  readonly editPath: string
+  /** The address of the page of one. */
+  readonly pathOf: (id: number) => string
+  readonly texts: {
+    readonly title: 'waybills.title' | 'waybills.orders.title'
+    readonly add: 'waybills.add' | 'waybills.orders.add'
+    readonly edit: 'waybills.edit' | 'waybills.orders.edit'
+  }
+}
+
+export const waybillKinds: Readonly<Record<WaybillProfile, WaybillKind>> = {
+  scene: {
+    profile: 'scene',
+    list: waybills.queryMonitoringPageList,
+    get: waybills.queryById,
+    save: waybills.save,
+    update: waybills.update,
+    remove: waybills.deleteByIds,
+    start: waybills.batchStart,
+    finish: waybills.batchFinish,
+    listPath: paths.waybills,
+    addPath: paths.waybillAdd,
+    editPath: paths.waybillEdit,
+    pathOf: waybillPath,
+    texts: { title: 'waybills.title', add: 'waybills.add', edit: 'waybills.edit' },
+  },
+  custom: {
+    profile: 'custom',
+    list: customWaybills.queryPageList,
+    get: customWaybills.queryById,
+    save: customWaybills.save,
+    update: customWaybills.update,
+    remove: customWaybills.deleteByIds,
+    start: customWaybillSteps.startWaybill,
+    finish: customWaybillSteps.finishWaybill,
+    listPath: paths.orders,
+    addPath: paths.orderAdd,
+    editPath: paths.orderEdit,
+    pathOf: orderPath,
+    texts: { title: 'waybills.orders.title', add: 'waybills.orders.add', edit: 'waybills.orders.edit' },
+  },
+}
