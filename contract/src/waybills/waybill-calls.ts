@@ -75,11 +75,7 @@ const fieldFails = [
 const Rows = z.array(Id).min(1).max(limits.bulkRowsMax)
 const Reason = lineOf(1, waybillLimits.reasonMax)
 
-/** `travelling`: the kind of those in transit, which alone can be finished. */
-export const waybillCalls = <const One extends Entity, const Travelling extends Entity>(
-  one: One,
-  travelling: Travelling,
-) => ({
+const keptCalls = <const One extends Entity>(one: One) => ({
   monitored: listPage({
     does: 'The same waybills, each with where it is and what needs a person.',
     needs: 'waybill:view',
@@ -120,6 +116,9 @@ export const waybillCalls = <const One extends Entity, const Travelling extends 
     gives: Done,
     fails: ['waybillNotFound', 'conflict', 'waybillCompleted', 'waybillFieldFixed', ...fieldFails],
   }),
+})
+
+const steps = <const One extends Entity, const Travelling extends Entity>(one: One, travelling: Travelling) => ({
   remove: post({
     does: 'Deletes waybills that are to be shipped, all or none. What was shipped stays on record.',
     ...change,
@@ -145,3 +144,9 @@ export const waybillCalls = <const One extends Entity, const Travelling extends 
     fails: ['waybillNotFound', 'waybillNotStarted', 'waybillStatusWrong', 'waybillEndTime'],
   }),
 })
+
+/** `travelling`: the kind of those in transit, which alone can be finished. */
+export const waybillCalls = <const One extends Entity, const Travelling extends Entity>(
+  one: One,
+  travelling: Travelling,
+) => ({ ...keptCalls(one), ...steps(one, travelling) })

@@ -6,24 +6,11 @@ import { randomBytes } from 'node:crypto'
 import type { Entity } from '@coldway/contract/call.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { type Ids, nextNumber } from './body.ts'
+import { type Making, one } from './making.ts'
 import { boxOf, canaryOf, type Place, type PlaceName } from './places.ts'
-
-export type Query = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
-
-export interface Making {
-  /** Queries as the owner of the database, past all guards of the program. */
-  readonly query: Query
-  readonly places: Readonly<Record<PlaceName, Place>>
-  readonly passwordHash: string
-}
+import { customOf, waybillOf } from './waybill-factories.ts'
 
 type Factory = (making: Making, place: Place, text: string) => Promise<number>
-
-const one = async (query: Query, text: string, values: readonly unknown[]): Promise<number> => {
-  const [row] = await query<{ id: number }>(text, values)
-  if (!row) throw new Error(`nothing made by ${text}`)
-  return row.id
-}
 
 const factories: Readonly<Record<Entity, Factory>> = {
   device: async ({ query, places }, place, text) => {
@@ -231,31 +218,6 @@ const factories: Readonly<Record<Entity, Factory>> = {
        values (now(), $1, 'email', $2 || '@x.example', $2, $2, false, 'failed') returning id`,
       [path, text],
     ),
-}
-
-const waybillOf = (
-  { query, places }: Making,
-  place: Place,
-  text: string,
-  state: 'toShip' | 'inTransit',
-): Promise<number> => {
-  // The root has none of its own: who names one there names one of tenant A's top.
-  const { orgId, path } = place.name === 'root' ? places.top : place
-  return one(
-    query,
-    `with place as (select jsonb_build_object('siteId', null, 'address', $3::text, 'lng', null, 'lat', null) as of)
-     insert into waybills (profile, org_id, org_path, waybill_no, customer_order_id, business_code, container_no, waybill_type,
-       goods_name, driver_name, driver_phone, shipping, receiving, waypoints, start_mode, end_mode, planned_start, messages,
-       remark, created_at, updated_at, state, started_at)
-     select 'scene', $1, $2, $3, $3, $3, $3, 'road', $3, $3, '', of, of, '[]', 'manual', 'manual', now(), '{}', $3, now(), now(),
-       $4, case when $4 = 'inTransit' then now() - interval '1 hour' end from place returning id`,
-    [orgId, path, text, state],
-  )
-}
-
-const customOf = async ({ query }: Making, made: Promise<number>): Promise<number> => {
-  await query(`update waybills set profile = 'custom' where id = $1`, [await made])
-  return made
 }
 
 const policyOf = (

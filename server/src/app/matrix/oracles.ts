@@ -3,7 +3,7 @@
  * cannot see, and no change.
  */
 import { until } from '../../testing/until.ts'
-import type { Query } from './factories.ts'
+import type { Query } from './making.ts'
 import { canaryOf, isInBox, type PlaceName, placeNames } from './places.ts'
 import { isInside } from './policy.ts'
 

@@ -7,7 +7,8 @@ import type { SharePage } from '@coldway/contract/enums.ts'
 import { type Permission, permissions } from '@coldway/contract/permissions.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { nextNumber } from './body.ts'
-import { type Making, secretOf } from './factories.ts'
+import { secretOf } from './factories.ts'
+import type { Making } from './making.ts'
 import { canaryOf, type PlaceName } from './places.ts'
 
 /**

@@ -2,7 +2,8 @@
 import { type SharePage, sharePages } from '@coldway/contract/enums.ts'
 import { permissions } from '@coldway/contract/permissions.ts'
 import { hashToken, temporaryToken } from '../../platform/secrets.ts'
-import { freshAt, type Making } from './factories.ts'
+import { freshAt } from './factories.ts'
+import type { Making } from './making.ts'
 import { makeUser, type Principal } from './principals.ts'
 
 interface ShareKind {

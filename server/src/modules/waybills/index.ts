@@ -33,7 +33,6 @@ export const createWaybills = (
 ): ServingModule<ConditionService> => {
   const details = createDetailsService(parts)
   const condition = createConditionService(parts)
-  const documents = createDocumentsService(parts)
   const scene = createWaybillsService(parts, 'scene')
   const life = createLifeService(parts, 'scene')
   const monitoring = createMonitoringService(parts, scene)
@@ -64,12 +63,7 @@ export const createWaybills = (
         batchFinish: (context) => life.finish(context, context.body),
       }),
       ...customRoutes(parts),
-      ...implement(waybillDocuments, {
-        queryList: (context) => documents.list(context, context.body.waybillId),
-        add: (context) => documents.add(context, context.body),
-        file: (context) => documents.file(context, context.body),
-        remove: (context) => documents.remove(context, context.body),
-      }),
+      ...documentRoutes(parts),
       ...implement(waybillDetails, {
         historicalTrack: (context) => details.track(context, context.body),
       }),
@@ -98,4 +92,14 @@ const customRoutes = (parts: WaybillsParts) => {
       finishWaybill: (context) => life.finish(context, context.body),
     }),
   ]
+}
+
+const documentRoutes = (parts: DocumentsParts) => {
+  const documents = createDocumentsService(parts)
+  return implement(waybillDocuments, {
+    queryList: (context) => documents.list(context, context.body.waybillId),
+    add: (context) => documents.add(context, context.body),
+    file: (context) => documents.file(context, context.body),
+    remove: (context) => documents.remove(context, context.body),
+  })
 }
