@@ -27,6 +27,7 @@ export interface EnumLabels {
   readonly severities: Labels<Severity>
   readonly qualities: Labels<Quality>
   readonly positionings: Labels<enums.Positioning>
+  readonly workModes: Labels<enums.WorkMode>
   readonly useStatuses: Labels<enums.UseStatus>
   readonly serviceStatuses: Labels<enums.ServiceStatus>
   readonly reeferModes: Labels<enums.ReeferMode>

@@ -23,6 +23,9 @@ export type DisplayMode = (typeof displayModes)[number]
 // Devices
 export const positionings = ['none', ...fixTypes] as const
 export type Positioning = (typeof positionings)[number]
+/** How a terminal decides when to report: by motion, by the clock, or what it collected in batches. */
+export const workModes = ['auto', 'timing', 'batch'] as const
+export type WorkMode = (typeof workModes)[number]
 export const useStatuses = ['unused', 'inUse', 'ended'] as const
 export type UseStatus = (typeof useStatuses)[number]
 export const serviceStatuses = ['normal', 'aboutToExpire', 'expired'] as const

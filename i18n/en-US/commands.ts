@@ -97,6 +97,9 @@ export const commands = {
     delayTimeS: 'Delay (s)',
     temperatureFloorC: 'Temperature floor (℃)',
     zone: 'Time zone of its clock',
+    workMode: 'Work mode',
+    workModeUnknown: 'Not confirmed by the device',
+    changeWorkMode: 'Change work mode',
   },
   kinds: {
     setWorkingModelAuto: 'Work mode: by motion',

@@ -21,6 +21,7 @@ export const devices = {
   working: 'Working status',
   battery: 'Battery',
   use: 'Use status',
+  workMode: 'Work mode',
   service: 'Service',
   serviceUntil: 'until {{date}}',
   gateway: 'Gateway',

@@ -84,6 +84,11 @@ export const enums = {
     GPS: 'GPS',
     LBS: 'LBS',
   },
+  workModes: {
+    auto: 'By motion',
+    timing: 'By the clock',
+    batch: 'In batches',
+  },
   useStatuses: {
     unused: 'Idle',
     inUse: 'In use',

@@ -97,6 +97,9 @@ export const commands: TextsOf<typeof english> = {
     delayTimeS: '지연 시간(초)',
     temperatureFloorC: '온도 하한(℃)',
     zone: '장치 시계의 시간대',
+    workMode: '작동 모드',
+    workModeUnknown: '장치가 확인하지 않음',
+    changeWorkMode: '작동 모드 변경',
   },
   kinds: {
     setWorkingModelAuto: '작동 모드: 자동',

@@ -24,6 +24,7 @@ export const devices: TextsOf<typeof english> = {
   working: '작동 상태',
   battery: '배터리',
   use: '사용 상태',
+  workMode: '작동 모드',
   service: '서비스',
   serviceUntil: '{{date}}까지',
   gateway: '게이트웨이',

@@ -85,6 +85,11 @@ export const enums: TextsOf<typeof english> = {
     GPS: 'GPS',
     LBS: 'LBS',
   },
+  workModes: {
+    auto: '움직임 기준',
+    timing: '시각 기준',
+    batch: '일괄',
+  },
   useStatuses: {
     unused: '미사용',
     inUse: '사용 중',

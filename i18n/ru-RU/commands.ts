@@ -101,6 +101,9 @@ export const commands: TextsOf<typeof english> = {
     delayTimeS: 'Задержка (с)',
     temperatureFloorC: 'Нижний предел температуры (℃)',
     zone: 'Часовой пояс устройства',
+    workMode: 'Режим работы',
+    workModeUnknown: 'Не подтверждён устройством',
+    changeWorkMode: 'Изменить режим работы',
   },
   kinds: {
     setWorkingModelAuto: 'Режим работы: по движению',

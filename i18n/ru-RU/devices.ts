@@ -24,6 +24,7 @@ export const devices: TextsOf<typeof english> = {
   working: 'Состояние',
   battery: 'Заряд',
   use: 'Использование',
+  workMode: 'Режим работы',
   service: 'Обслуживание',
   serviceUntil: 'до {{date}}',
   gateway: 'Шлюз',

@@ -85,6 +85,11 @@ export const enums: TextsOf<typeof english> = {
     GPS: 'GPS',
     LBS: 'LBS',
   },
+  workModes: {
+    auto: 'По движению',
+    timing: 'По часам',
+    batch: 'Пакетами',
+  },
   useStatuses: {
     unused: 'Не используется',
     inUse: 'Используется',

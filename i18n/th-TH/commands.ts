@@ -97,6 +97,9 @@ export const commands: TextsOf<typeof english> = {
     delayTimeS: 'เวลาหน่วง (วินาที)',
     temperatureFloorC: 'ขีดจำกัดล่างของอุณหภูมิ (℃)',
     zone: 'เขตเวลาของนาฬิกาอุปกรณ์',
+    workMode: 'โหมดการทำงาน',
+    workModeUnknown: 'อุปกรณ์ยังไม่ยืนยัน',
+    changeWorkMode: 'เปลี่ยนโหมดการทำงาน',
   },
   kinds: {
     setWorkingModelAuto: 'โหมดการทำงาน: ตามการเคลื่อนที่',

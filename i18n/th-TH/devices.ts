@@ -24,6 +24,7 @@ export const devices: TextsOf<typeof english> = {
   working: 'สถานะการทำงาน',
   battery: 'แบตเตอรี่',
   use: 'การใช้งาน',
+  workMode: 'โหมดการทำงาน',
   service: 'บริการ',
   serviceUntil: 'ถึง {{date}}',
   gateway: 'เกตเวย์',

@@ -85,6 +85,11 @@ export const enums: TextsOf<typeof english> = {
     GPS: 'GPS',
     LBS: 'LBS',
   },
+  workModes: {
+    auto: 'ตามการเคลื่อนที่',
+    timing: 'ตามเวลานาฬิกา',
+    batch: 'เป็นชุด',
+  },
   useStatuses: {
     unused: 'ว่าง',
     inUse: 'กำลังใช้งาน',

@@ -97,6 +97,9 @@ export const commands: TextsOf<typeof english> = {
     delayTimeS: '延迟时间（秒）',
     temperatureFloorC: '温度下限（℃）',
     zone: '设备时钟时区',
+    workMode: '工作模式',
+    workModeUnknown: '设备尚未确认',
+    changeWorkMode: '更改工作模式',
   },
   kinds: {
     setWorkingModelAuto: '工作模式：自动',

@@ -24,6 +24,7 @@ export const devices: TextsOf<typeof english> = {
   working: '工作状态',
   battery: '电量',
   use: '使用状态',
+  workMode: '工作模式',
   service: '服务状态',
   serviceUntil: '至 {{date}}',
   gateway: '网关',

@@ -85,6 +85,11 @@ export const enums: TextsOf<typeof english> = {
     GPS: 'GPS',
     LBS: 'LBS',
   },
+  workModes: {
+    auto: '按运动状态',
+    timing: '定时',
+    batch: '批量',
+  },
   useStatuses: {
     unused: '未使用',
     inUse: '使用中',

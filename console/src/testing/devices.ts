@@ -24,6 +24,7 @@ export const shelfLabel: Device = {
   staticIntervalS: null,
   recordIntervalS: 0,
   delayTimeS: 0,
+  workMode: null,
   useStatus: 'unused',
   useStartTime: null,
   serviceStartDate: null,

@@ -93,7 +93,10 @@ describe('what must fit each other', () => {
 })
 
 test('settings stay under one name whichever work mode set them; what is done once leaves none', () => {
-  expect(settingsOf('setWorkingModelBatch', { reportIntervalS: 60 })).toEqual({ reportIntervalS: '60' })
+  expect(settingsOf('setWorkingModelBatch', { reportIntervalS: 60 })).toEqual({
+    reportIntervalS: '60',
+    workMode: 'batch',
+  })
   expect(settingsOf('gpsSwitch', { isOn: false })).toEqual({ 'gpsSwitch.isOn': 'false' })
   for (const kind of ['remoteReboot', 'smsCommand', 'elockUnlock', 'setElockPwd'] as const)
     expect(settingsOf(kind, { text: 'x', pin: '850274' })).toEqual({})

@@ -3,7 +3,7 @@
  * of each. The calls, the bodies, the send dialog and the device protocols all read this table.
  */
 import { z } from 'zod'
-import { reeferModes } from '../enums.ts'
+import { reeferModes, type WorkMode, workModes } from '../enums.ts'
 import type { ErrorName } from '../errors.ts'
 import { lineOf, Pin } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -198,11 +198,24 @@ const settingKinds: readonly CommandKind[] = [
 export const settingName = (kind: CommandKind, field: string): string =>
   kind.startsWith('setWorkingModel') ? field : `${kind}.${field}`
 
+/** The command that sets each work mode. */
+export const workModeKinds = {
+  auto: 'setWorkingModelAuto',
+  timing: 'setWorkingModelTiming',
+  batch: 'setWorkingModelBatch',
+} as const satisfies Record<WorkMode, CommandKind>
+/** The setting under which the work mode of a device is kept. */
+export const workModeSetting = 'workMode'
+
 /** Settings a device has after the command; empty for commands that leave none. */
-export const settingsOf = (kind: CommandKind, params: CommandParams): Record<string, string> =>
-  settingKinds.includes(kind)
-    ? Object.fromEntries(Object.entries(params).map(([field, value]) => [settingName(kind, field), String(value)]))
-    : {}
+export const settingsOf = (kind: CommandKind, params: CommandParams): Record<string, string> => {
+  if (!settingKinds.includes(kind)) return {}
+  const mode = workModes.find((one) => workModeKinds[one] === kind)
+  return {
+    ...Object.fromEntries(Object.entries(params).map(([field, value]) => [settingName(kind, field), String(value)])),
+    ...(mode && { [workModeSetting]: mode }),
+  }
+}
 
 /** The parameters as named in a body, one schema each. */
 export const paramsShape = (name: CommandKind): Record<string, z.ZodType<string | number | boolean>> =>

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { deviceCautions, SimpleRange, workingStatuses } from './device-state.ts'
-import { serviceStatuses, useStatuses } from '../enums.ts'
+import { serviceStatuses, useStatuses, workModes } from '../enums.ts'
 import { LicencePlate, lineOf, Name } from '../fields.ts'
 import { choice, idOf, listPage, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
@@ -63,6 +63,8 @@ export const Device = z.object({
   staticIntervalS: z.int().nullable(),
   recordIntervalS: z.int(),
   delayTimeS: z.int(),
+  /** The last work mode that its terminal confirmed; null: none. Set by commands. */
+  workMode: z.enum(workModes).nullable(),
   useStatus: z.enum(useStatuses),
   /** Start of the present use, or of the one that ended. */
   useStartTime: z.string().nullable(),
@@ -178,6 +180,7 @@ export const devices = calls('devices', '/v3/base/bas-device', {
       terminalNo: text,
       deviceGroup: text,
       monitorTarget: text,
+      workMode: choice(workModes),
       useStatus: choice(useStatuses),
       serviceStatus: choice(serviceStatuses),
       isBound: choice([0, 1]),

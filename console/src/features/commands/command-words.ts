@@ -4,10 +4,11 @@ import {
   type CommandKind,
   commandKindNames,
   commandKinds,
+  workModeSetting,
 } from '@coldway/contract/commands/command-kinds.ts'
 import type { CommandRecord, LockRecord } from '@coldway/contract/commands/commands.ts'
 import type { DeviceParam, SwitchRecord } from '@coldway/contract/devices/device-records.ts'
-import { deviceExecutions, platformDeliveries, type ReeferMode } from '@coldway/contract/enums.ts'
+import { deviceExecutions, platformDeliveries, type ReeferMode, type WorkMode } from '@coldway/contract/enums.ts'
 import type { Translate } from '../../settings/texts.ts'
 
 const wordsOf = <Key extends string>(keys: readonly Key[], word: (key: Key) => string): Record<string, string> =>
@@ -42,10 +43,12 @@ const keptNames = {
   delayTimeS: 'commands.records.delayTimeS',
   temperatureFloorC: 'commands.records.temperatureFloorC',
   zone: 'commands.records.zone',
+  [workModeSetting]: 'commands.records.workMode',
 } as const
 
 export const paramText = (t: Translate, { name, value }: DeviceParam): string => {
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'common.yes' : 'common.no')
+  if (name === workModeSetting) return t(`enums.workModes.${value as WorkMode}`)
   return name === 'chillerControl.mode' ? choiceLabel(t, value) : value
 }
 

@@ -51,7 +51,8 @@ export const RecordsDrawer = ({ device, onClose }: RecordsDrawerProps) => {
 }
 
 const newest = 100
-const queryOf = (code: string) => ({
+/** The newest records of one device. */
+export const queryOf = (code: string) => ({
   page: 1,
   size: newest,
   conditionVos: [{ column: 'deviceCode' as const, type: 'eq' as const, value: code }],

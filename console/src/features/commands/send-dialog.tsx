@@ -1,4 +1,4 @@
-import { dangerousKinds } from '@coldway/contract/commands/command-kinds.ts'
+import { type CommandKind, dangerousKinds } from '@coldway/contract/commands/command-kinds.ts'
 import type { DeviceCaution } from '@coldway/contract/devices/device-state.ts'
 import { useState } from 'react'
 import { useText } from '../../settings/texts.ts'
@@ -14,10 +14,17 @@ import { type Receiver, useSending } from './use-sending.ts'
 /** Cautions that mean the command will not arrive now. */
 const unreached: readonly DeviceCaution[] = ['offline', 'shutdown', 'notConnected']
 
+interface SendDialogProps {
+  readonly to: readonly Receiver[]
+  /** The kind that is chosen when the dialog opens. */
+  readonly first?: CommandKind
+  readonly onClose: () => void
+}
+
 /** Sends a command to one or several devices and shows its progress. Kinds the user may not send are not offered. */
-export const SendDialog = ({ to, onClose }: { to: readonly Receiver[]; onClose: () => void }) => {
+export const SendDialog = ({ to, first: firstKind, onClose }: SendDialogProps) => {
   const t = useText()
-  const sending = useSending(to)
+  const sending = useSending(to, firstKind)
   const [isAsking, setAsking] = useState(false)
   const { kind, results } = sending
   const isDangerous = kind !== undefined && dangerousKinds.includes(kind)

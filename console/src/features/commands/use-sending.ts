@@ -37,11 +37,12 @@ export interface Sending {
   send(): void
 }
 
-export const useSending = (to: readonly Receiver[]): Sending => {
+/** `first` is the kind that is chosen when the form opens. */
+export const useSending = (to: readonly Receiver[], first?: CommandKind): Sending => {
   const t = useText()
   const textOf = useErrorText()
   const held = { 'command:send': useCan('command:send') ?? false, 'command:unlock': useCan('command:unlock') ?? false }
-  const [kind, setKind] = useState<CommandKind>()
+  const [kind, setKind] = useState(first)
   const [typed, setTyped] = useState<Draft>({})
   const [isSaved, setSaved] = useState(false)
   const [wrong, setWrong] = useState<Wrong>(noneWrong)

@@ -67,7 +67,7 @@ const DeviceTabs = ({ one }: { one: Tracked }) => {
     report: <DeviceReport device={device} />,
     commands: <DeviceCommands device={device} cautions={deviceCautionsNow(one)} />,
     sharing: <DeviceSharing device={device} />,
-    settings: <DeviceSettings device={device} />,
+    settings: <DeviceSettings device={device} cautions={deviceCautionsNow(one)} />,
   }
   const keys = tabKeys.filter((key) => can[key])
   const items = keys.map((key) => ({ key, label: t(`devicePage.tabs.${key}`), content: contents[key] }))

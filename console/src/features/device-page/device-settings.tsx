@@ -1,4 +1,4 @@
-import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
+import { type DeviceCaution, type MonitoredDevice, titleOf } from '@coldway/contract/devices/device-state.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { Link } from 'react-router'
@@ -6,10 +6,16 @@ import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { DeviceParams } from '../commands/index.ts'
+import { DeviceParams, WorkMode } from '../commands/index.ts'
+
+interface DeviceSettingsProps {
+  readonly device: MonitoredDevice
+  /** What is asked before a command is sent to it now. */
+  readonly cautions: readonly DeviceCaution[]
+}
 
 /** What is registered of the device, and what it has set. */
-export const DeviceSettings = ({ device }: { device: MonitoredDevice }) => {
+export const DeviceSettings = ({ device, cautions }: DeviceSettingsProps) => {
   const t = useText()
   const canEdit = useCan('device:edit')
   const canSeeParams = useCan('device:view')
@@ -37,6 +43,14 @@ export const DeviceSettings = ({ device }: { device: MonitoredDevice }) => {
             <dd>{value || '—'}</dd>
           </div>
         ))}
+        {canSeeParams && (
+          <div>
+            <dt>{t('devices.workMode')}</dt>
+            <dd>
+              <WorkMode to={{ id: device.id, name: titleOf(device), code: device.code, cautions }} />
+            </dd>
+          </div>
+        )}
       </dl>
       {canEdit && <Link to={`${paths.deviceUpdate}?id=${device.id}`}>{t('devices.update')}</Link>}
       {canSeeParams && <DeviceParams code={device.code} />}

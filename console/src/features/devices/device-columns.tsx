@@ -1,7 +1,7 @@
 /** Columns and filters of the lists of the device base. */
 import { batteryBandOf, workingStatuses, type WorkingStatus } from '@coldway/contract/devices/device-state.ts'
 import { type Device, deviceCategories } from '@coldway/contract/devices/devices.ts'
-import { serviceStatuses, useStatuses } from '@coldway/contract/enums.ts'
+import { serviceStatuses, useStatuses, workModes } from '@coldway/contract/enums.ts'
 import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
@@ -36,6 +36,11 @@ export const filtersOf = ({ t, kind, nodes, types }: FiltersOf): ListFilter[] =>
     key: 'useStatus',
     label: t('devices.use'),
     options: useStatuses.map((value) => ({ value, label: t(`enums.useStatuses.${value}`) })),
+  },
+  {
+    key: 'workMode',
+    label: t('devices.workMode'),
+    options: workModes.map((value) => ({ value, label: t(`enums.workModes.${value}`) })),
   },
   {
     key: 'serviceStatus',
@@ -76,6 +81,12 @@ export const columnsOf = (t: Translate, kind: KindName): ListColumn<Device>[] =>
   ...(isBoundKind(kind) || kind === 'gateway'
     ? []
     : [{ key: 'plate', label: t('devices.plate'), cell: (one: Device) => one.plate, isSortable: true }]),
+  {
+    key: 'workMode',
+    label: t('devices.workMode'),
+    cell: ({ workMode }) => workMode && t(`enums.workModes.${workMode}`),
+    words: Object.fromEntries(workModes.map((one) => [one, t(`enums.workModes.${one}`)])),
+  },
   { key: 'lastReportTime', label: t('devices.lastReport'), cell: (one) => one.lastReportTime },
   { key: 'createTime', label: t('devices.created'), cell: (one) => one.createTime, isSortable: true },
 ]

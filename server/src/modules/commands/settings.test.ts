@@ -1,6 +1,8 @@
 /** The settings of devices: as they report them when they connect, and as they confirm commands. */
 import { commands } from '@coldway/contract/commands/commands.ts'
 import { deviceParams } from '@coldway/contract/devices/device-records.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
+import type { WorkMode } from '@coldway/contract/enums.ts'
 import { createObedience } from '@coldway/simulator/obedience.ts'
 import { jt808Link } from '@coldway/simulator/transports/jt808.ts'
 import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
@@ -19,6 +21,12 @@ const saidBy = async (user: MadeUser, { deviceCode }: MadeDevice): Promise<Recor
   return Object.fromEntries(records.filter(({ isReported }) => isReported).map(({ name, value }) => [name, value]))
 }
 
+/** The devices whose terminals have confirmed a work mode. */
+const ofMode = async (user: MadeUser, mode: WorkMode) => {
+  const conditionVos = [{ column: 'workMode' as const, type: 'eq' as const, value: mode }]
+  return (await dataOf(user, devices.queryDeviceList, { page: 1, size: 10, conditionVos })).records
+}
+
 test('a JT/T 808 terminal is asked after its first heartbeat, and again when it has changed', async () => {
   const user = await make.user()
   const device = await make.device({ orgId: user.orgId, protocol: 'jt808' })
@@ -32,10 +40,13 @@ test('a JT/T 808 terminal is asked after its first heartbeat, and again when it 
   await link.open()
   await until(async () => (await saidBy(user, device)).staticIntervalS === '60')
   expect(await saidBy(user, device)).toEqual({ staticIntervalS: '60', moveIntervalS: '10' })
+  expect(await ofMode(user, 'auto')).toEqual([])
   const set = { moveIntervalS: 25, staticIntervalS: 900 }
   await dataOf(user, commands.setWorkingModelAuto, { deviceIds: [device.id], ...set })
   await until(async () => (await saidBy(user, device)).staticIntervalS === '900')
-  expect(await saidBy(user, device)).toEqual({ staticIntervalS: '900', moveIntervalS: '25' })
+  expect(await saidBy(user, device)).toEqual({ staticIntervalS: '900', moveIntervalS: '25', workMode: 'auto' })
+  expect(await ofMode(user, 'auto')).toMatchObject([{ id: device.id, workMode: 'auto' }])
+  expect(await ofMode(user, 'batch')).toEqual([])
   link.close()
 })
 

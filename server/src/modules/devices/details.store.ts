@@ -1,4 +1,5 @@
 /** Devices as their list and form show them: with type, service, gateway and what they report of themselves. */
+import { workModeSetting } from '@coldway/contract/commands/command-kinds.ts'
 import { serviceStatusOf } from '@coldway/contract/devices/device-state.ts'
 import type { Device } from '@coldway/contract/devices/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -27,6 +28,7 @@ type DetailName =
   | 'terminalNo'
   | 'deviceGroup'
   | 'monitorTarget'
+  | 'workMode'
   | 'useStatus'
   | 'serviceStatus'
   | 'isBound'
@@ -42,6 +44,7 @@ type DetailRow = Omit<
     at: number | null
   }
 
+const workMode = sql`(select q.value from device_params q where q.device_id = d.id and q.name = ${workModeSetting})`
 const columns = sql`d.id, d.code as "deviceCode", d.name as "deviceName", d.org_id as "orgId", o.name as "orgName", d.type_id as "typeId",
   y.name as "typeName", d.category, d.model, d.protocol, d.terminal_no as "terminalNo", d.product_id as "productId", d.plate,
   d.device_group as "deviceGroup", d.monitor_target as "monitorTarget", d.report_interval_s as "reportIntervalS",
@@ -49,7 +52,7 @@ const columns = sql`d.id, d.code as "deviceCode", d.name as "deviceName", d.org_
   d.record_interval_s as "recordIntervalS", d.delay_time_s as "delayTimeS", d.use_status as "useStatus",
   d.use_started_at as "useStartedAt", d.service_start::text as "serviceStartDate", d.service_end::text as "serviceEndDate",
   g.id as "gatewayId", g.name as "gatewayName",
-  (select count(*)::int from devices b where b.gateway_id = d.id) as "boundCount", d.version, d.created_at as "createdAt",
+  ${workMode} as "workMode", (select count(*)::int from devices b where b.gateway_id = d.id) as "boundCount", d.version, d.created_at as "createdAt",
   l.at, ${heardColumns},
   jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', d.hum_low, 'humHighPct', d.hum_high) as range`
 
@@ -95,6 +98,7 @@ const listedOn = (today: string): SqlColumns<DetailName> => ({
   terminalNo: { is: sql`d.terminal_no` },
   deviceGroup: { is: sql`d.device_group` },
   monitorTarget: { is: sql`d.monitor_target` },
+  workMode: { is: workMode },
   useStatus: { is: sql`d.use_status` },
   serviceStatus: { is: serviceStatusOn(today) },
   isBound: { is: sql`(d.gateway_id is not null)::int` },
