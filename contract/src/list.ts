@@ -73,7 +73,13 @@ interface Refuse {
 }
 
 export const Conditions = z
-  .array(z.object({ column: z.string().max(60), type: z.string().max(10), value: z.union([scalar, many(10_000)]) }))
+  .array(
+    z.object({
+      column: z.string().max(60),
+      type: z.string().max(10),
+      value: z.union([scalar, many(limits.bulkQueryMax)]),
+    }),
+  )
   .max(30)
 export const Sorts = z.array(z.object({ column: z.string().max(60), order: z.enum(['asc', 'desc']) })).max(5)
 

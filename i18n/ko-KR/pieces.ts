@@ -18,6 +18,18 @@ export const pieces: TextsOf<typeof english> = {
     selectedMax: '최대 {{max}}개',
     moreFor: '{{name}} 추가 작업',
   },
+  pasted: {
+    deviceCodes: '여러 장치 번호',
+    targets: '여러 모니터링 대상',
+    waybillNos: '여러 운송장 번호',
+    orders: '여러 주문 번호',
+    hint: '한 줄에 하나씩, 또는 쉼표·세미콜론·탭으로 구분합니다. 최대 {{max}}개.',
+    counted_other: '{{count}}개.',
+    twice_other: '그중 {{count}}개는 중복입니다.',
+    tooMany: '처음 {{max}}개만 조회합니다.',
+    clear: '붙여넣은 번호 지우기',
+    gone: '붙여넣은 번호가 더 이상 없습니다. 다시 붙여넣으세요.',
+  },
   form: {
     dayForm: '연-월-일',
     minuteForm: '연-월-일 시:분',

@@ -18,6 +18,18 @@ export const pieces: TextsOf<typeof english> = {
     selectedMax: '最多 {{max}} 项',
     moreFor: '{{name}} 的更多操作',
   },
+  pasted: {
+    deviceCodes: '批量设备编号',
+    targets: '批量监控对象',
+    waybillNos: '批量运单号',
+    orders: '批量订单号',
+    hint: '每行一个，或用逗号、分号、制表符分隔，最多 {{max}} 个。',
+    counted_other: '共 {{count}} 个。',
+    twice_other: '其中 {{count}} 个重复。',
+    tooMany: '仅查询前 {{max}} 个。',
+    clear: '清除批量编号',
+    gone: '粘贴的编号已不在此处，请重新粘贴。',
+  },
   form: {
     dayForm: '年-月-日',
     minuteForm: '年-月-日 时:分',

@@ -29,6 +29,8 @@ export interface ListFilter {
   readonly isDays?: boolean
   /** For a column of times: nothing is older than a week. */
   readonly isLastWeek?: boolean
+  /** The user pastes many numbers at once (pasted-filter.ts). */
+  readonly isPasted?: boolean
   /** The conditions that a value stands for, where it is not compared with the column itself. */
   readonly conditions?: (value: string) => readonly Condition[]
 }

@@ -7,6 +7,7 @@ import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
 import type { FileColumn } from '../../api/use-export.ts'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import { pastedFilter } from '../../api/pasted-filter.ts'
 import { useCan } from '../../api/use-me.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { BreachSign } from '../../ui/base/breach-sign.tsx'
@@ -55,6 +56,7 @@ export const alarmFilters = (
     isId: true,
     options: policies.map(({ id, name }) => ({ value: String(id), label: name })),
   },
+  pastedFilter('deviceCode', t('pieces.pasted.deviceCodes')),
 ]
 
 export const alarmColumns = (t: Translate): ListColumn<AlarmRecord>[] => [

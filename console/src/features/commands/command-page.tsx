@@ -1,6 +1,7 @@
 import { type CommandRecord, commandRecords } from '@coldway/contract/commands/commands.ts'
 import { useMemo, useState } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
+import { pastedFilter } from '../../api/pasted-filter.ts'
 import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
 import { useMutate } from '../../api/use-call.ts'
@@ -91,6 +92,7 @@ const filtersOf = (t: Translate, isDelivery: boolean): ListFilter[] => [
     ? [{ key: 'platformState', label: t('commands.platformState'), options: optionsOf(platformWords(t)) }]
     : []),
   { key: 'deviceState', label: t('commands.deviceState'), options: optionsOf(deviceWords(t)) },
+  pastedFilter('deviceCode', t('pieces.pasted.deviceCodes')),
 ]
 
 const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>[] => {

@@ -1,6 +1,7 @@
 import { commandRecords, type LockRecord, lockActions } from '@coldway/contract/commands/commands.ts'
 import { useMemo, useState } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
+import { pastedFilter } from '../../api/pasted-filter.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useList } from '../../api/use-list.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
@@ -47,6 +48,7 @@ const filtersOf = (t: Translate): ListFilter[] => [
   { key: 'deviceName', label: t('commands.deviceName') },
   { key: 'action', label: t('commands.action'), options: optionsOf(kindWords(t, lockActions)) },
   { key: 'step', label: t('commands.step'), options: optionsOf(stepWords(t)) },
+  pastedFilter('deviceCode', t('pieces.pasted.deviceCodes')),
 ]
 
 const columnsOf = (t: Translate): ListColumn<LockRecord>[] => [

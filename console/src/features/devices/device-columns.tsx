@@ -5,6 +5,7 @@ import { serviceStatuses, useStatuses, workModes } from '@coldway/contract/enums
 import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import { pastedFilter } from '../../api/pasted-filter.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import type { ListColumn } from '../../ui/table/list-page.tsx'
@@ -47,6 +48,8 @@ export const filtersOf = ({ t, kind, nodes, types }: FiltersOf): ListFilter[] =>
     label: t('devices.service'),
     options: serviceStatuses.map((value) => ({ value, label: t(`enums.serviceStatuses.${value}`) })),
   },
+  pastedFilter('deviceCode', t('pieces.pasted.deviceCodes')),
+  pastedFilter('monitorTarget', t('pieces.pasted.targets')),
 ]
 
 const boundFilter = (t: Translate): ListFilter => ({

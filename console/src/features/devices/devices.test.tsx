@@ -45,6 +45,22 @@ it('asks for the categories of its screen, and shows states in words', async () 
   })
 })
 
+it('searches for pasted numbers at once, says how many, and forgets them again', async () => {
+  const { user, inputOf } = await openPage(paths.portableDevices, { category: 'portable' })
+  await user.click(await screen.findByRole('button', { name: 'Many device numbers' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Many device numbers' }))
+  await user.type(dialog.getByRole('textbox'), 'LB-5{enter}LB-6, LB-5')
+  dialog.getByText(/2 numbers\. 1 of them more than once\./)
+  await user.click(dialog.getByRole('button', { name: 'Search' }))
+  const several = { column: 'deviceCode', type: 'in', value: ['LB-5', 'LB-6'] }
+  await waitFor(() =>
+    expect(inputOf('devices.queryDeviceList')).toMatchObject({ conditionVos: expect.arrayContaining([several]) }),
+  )
+  screen.getByRole('button', { name: 'Many device numbers: 2' })
+  await user.click(screen.getByRole('button', { name: 'Clear the pasted numbers' }))
+  await waitFor(() => expect(location.search).not.toContain('deviceCodes'))
+})
+
 it('asks about what the server warns of before a use begins', async () => {
   const { user, inputOf } = await openPage(paths.portableDevices, { category: 'portable' })
   await user.click(await screen.findByRole('checkbox', { name: /Shelf 5/ }))

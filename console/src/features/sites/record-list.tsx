@@ -3,6 +3,7 @@ import { type SiteScene, stayStates } from '@coldway/contract/enums.ts'
 import { type SiteRecord, siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { useMemo, useState } from 'react'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import { pastedFilter } from '../../api/pasted-filter.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useList } from '../../api/use-list.ts'
@@ -86,6 +87,8 @@ const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFi
   },
   { key: 'orgId', label: t('sites.organisation'), nodes: nodes ?? [], isId: true },
   { key: 'entryTime', label: t('sites.records.entry'), isDays: true },
+  pastedFilter('deviceCode', t('pieces.pasted.deviceCodes')),
+  pastedFilter('waybillNo', t('pieces.pasted.waybillNos')),
 ]
 
 const columnsOf = (t: Translate): ListColumn<SiteRecord>[] => [

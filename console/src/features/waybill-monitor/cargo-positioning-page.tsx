@@ -5,6 +5,7 @@ import type { PositionedWaybill } from '@coldway/contract/waybills/waybill-monit
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ListFilter } from '../../api/list-query.ts'
+import { pastedFilter } from '../../api/pasted-filter.ts'
 import { useList } from '../../api/use-list.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { formatPlace } from '../../settings/format.ts'
@@ -22,6 +23,8 @@ export const CargoPositioningPage = () => {
       { key: 'waybillNo', label: t('waybills.number') },
       { key: 'orgId', label: t('waybills.organisation'), nodes: nodes ?? [], isId: true },
       { key: 'deviceCode', label: t('waybills.deviceCode'), type: 'eq' },
+      pastedFilter('waybillNo', t('pieces.pasted.waybillNos')),
+      pastedFilter('deviceCode', t('pieces.pasted.deviceCodes')),
     ],
     [t, nodes],
   )

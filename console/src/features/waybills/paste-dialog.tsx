@@ -9,7 +9,7 @@ import { Alert } from '../../ui/base/alert.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { readCodes } from './pasted-codes.ts'
+import { readCodes } from '../../ui/form/pasted-codes.ts'
 
 interface PasteDialogProps {
   readonly chosen: readonly number[]

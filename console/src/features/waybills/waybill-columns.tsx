@@ -12,6 +12,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { Link } from 'react-router'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import { pastedFilter } from '../../api/pasted-filter.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
@@ -56,6 +57,9 @@ export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined):
   { key: 'receivingAddress', label: t('waybills.to') },
   { key: 'deviceCode', label: t('waybills.deviceCode'), type: 'eq' },
   { key: 'customerOrderId', label: t('waybills.customerOrder') },
+  pastedFilter('waybillNo', t('pieces.pasted.waybillNos')),
+  pastedFilter('customerOrderId', t('pieces.pasted.orders')),
+  pastedFilter('deviceCode', t('pieces.pasted.deviceCodes')),
 ]
 
 const dayMs = 86_400_000

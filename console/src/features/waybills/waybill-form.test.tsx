@@ -12,7 +12,6 @@ import { openApp } from '../../testing/app-fixture.tsx'
 import { depot, drawnOfSite } from '../../testing/sites.ts'
 import { userCentreBasics } from '../../testing/user-centre.ts'
 import { milkDetail, milkRun } from './fixtures.ts'
-import { readCodes } from './pasted-codes.ts'
 
 beforeAll(() => import('./waybill-form-pages.tsx'), 30_000)
 afterEach(cleanup)
@@ -171,12 +170,5 @@ describe('editing', () => {
     save()
     expect(await screen.findByText(/^Someone else changed this/)).toBeTruthy()
     expect(location.pathname).toBe(paths.waybillEdit)
-  })
-})
-
-it('numbers are read from lines, commas and tabs, once each', () => {
-  expect(readCodes('CW-1\nCW-2, CW-3\tCW-1；CW-4')).toEqual({
-    codes: ['CW-1', 'CW-2', 'CW-3', 'CW-4'],
-    twice: ['CW-1'],
   })
 })

@@ -1,12 +1,14 @@
 import { limits } from '@coldway/contract/limits.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { daysOf, type ListFilter } from '../../api/list-query.ts'
+import { codesOf } from '../../api/pasted-filter.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../base/button.tsx'
 import { DayRange } from '../form/day-range.tsx'
 import './filter-panel.css'
 import { Icon } from '../base/icon.tsx'
 import { Panel } from '../base/panel.tsx'
+import { PastedField } from './pasted-field.tsx'
 import { Search } from '../form/search.tsx'
 import { Select } from '../form/select.tsx'
 import { TreeSelect } from '../form/tree-select.tsx'
@@ -54,7 +56,13 @@ export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => 
       {isOpen ? (
         <form className="filters" role="search" onSubmit={submit}>
           {filters.map((filter) => (
-            <FilterField key={filter.key} filter={filter} value={draft[filter.key] ?? ''} onChange={set(filter.key)} />
+            <FilterField
+              key={filter.key}
+              filter={filter}
+              value={draft[filter.key] ?? ''}
+              onChange={set(filter.key)}
+              onAsk={(value) => onSearch({ ...draft, [filter.key]: value })}
+            />
           ))}
           <div className="filters-buttons">
             <Button type="submit" kind="primary">
@@ -79,9 +87,11 @@ interface FilterFieldProps {
   readonly filter: ListFilter
   readonly value: string
   readonly onChange: (value: string | undefined) => void
+  /** Searches with this value at once. */
+  readonly onAsk: (value: string) => void
 }
 
-const FilterField = ({ filter, value, onChange }: FilterFieldProps) => {
+const FilterField = ({ filter, value, onChange, onAsk }: FilterFieldProps) => {
   const shared = { label: filter.label, placeholder: filter.label, canClear: true }
   if (filter.nodes)
     return (
@@ -100,6 +110,7 @@ const FilterField = ({ filter, value, onChange }: FilterFieldProps) => {
         <Select {...shared} options={filter.options} value={value === '' ? undefined : value} onChange={onChange} />
       </div>
     )
+  if (filter.isPasted) return <PastedField label={filter.label} value={value} onAsk={onAsk} />
   if (filter.isDays)
     return <DayRange label={filter.label} value={value} onChange={onChange} isLastWeek={filter.isLastWeek} />
   return <Search label={filter.label} className="filters-field" value={value} onChange={onChange} />
@@ -113,6 +124,7 @@ const summaryOf = (filters: readonly ListFilter[], values: Values): string =>
 
 const wordOf = (filter: ListFilter, value: string): string =>
   (filter.isDays ? daysOf(value).join(' – ') : undefined) ??
+  (filter.isPasted ? String(codesOf(value)?.length ?? '?') : undefined) ??
   filter.options?.find((option) => option.value === value)?.label ??
   filter.nodes?.find((node) => String(node.id) === value)?.name ??
   value

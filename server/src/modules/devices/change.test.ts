@@ -262,3 +262,14 @@ test('trees and options show the devices of the caller', async () => {
   const found = await dataOf(own, deviceChoices.queryDeviceCodeOrName, { deviceCodes: [there.deviceCode] })
   expect(found.map(({ cautions }) => cautions)).toEqual([['notConnected', 'alreadyBound']])
 })
+
+test('a list is asked for ten thousand numbers, for several columns at once', async () => {
+  const own = await make.user()
+  const made = await make.device({ orgId: own.orgId })
+  const value = [made.deviceCode, ...Array.from({ length: limits.bulkQueryMax - 1 }, (_, n) => `N-${n}`)]
+  const twice = Array.from({ length: 8 }, () => ({ column: 'deviceCode' as const, type: 'in' as const, value }))
+  const asked = { page: 1, size: 10, conditionVos: twice }
+  expect((await dataOf(own, devices.queryDeviceList, asked)).records.map(({ id }) => id)).toEqual([made.id])
+  const more = [{ column: 'deviceCode' as const, type: 'in' as const, value: [...value, 'one more'] }]
+  expect(await codeOf(callAs(own, devices.queryDeviceList, { ...asked, conditionVos: more }))).toBe('1')
+})
