@@ -59,6 +59,8 @@ export interface EnumLabels {
   readonly triggerModes: Labels<enums.TriggerMode>
   readonly waybillMessages: Labels<enums.WaybillMessage>
   readonly lockOrderStates: Labels<enums.LockOrderState>
+  readonly lockMaterialStates: Labels<enums.LockMaterialState>
+  readonly lockOrderEvents: Labels<enums.LockOrderEvent>
   readonly unlockRequestStates: Labels<enums.UnlockRequestState>
   readonly platformDeliveries: Labels<enums.PlatformDelivery>
   readonly deviceExecutions: Labels<enums.DeviceExecution>

@@ -47,6 +47,7 @@ import { userConfig } from './users/user-config.ts'
 import { sharedTracks, tracks } from './readings/tracks.ts'
 import { users } from './users/users.ts'
 import { recovery, verification } from './users/verification.ts'
+import { lockOrderDetails, lockOrderSteps, lockOrders } from './lock-orders/lock-orders.ts'
 import { vehicles } from './vehicles/vehicles.ts'
 import { customWaybills, customWaybillSteps } from './waybills/custom-waybills.ts'
 import { waybills } from './waybills/scene-waybills.ts'
@@ -101,6 +102,9 @@ export const groups = {
   customWaybills,
   customWaybillSteps,
   vehicles,
+  lockOrders,
+  lockOrderDetails,
+  lockOrderSteps,
   sites,
   siteSubscriptions,
   siteRecords,

@@ -231,6 +231,11 @@ export const errors = {
   orderAlreadyUnbound: ['32001', 200],
   orderNotOnInspection: ['32002', 200],
   orderNotPending: ['32003', 200],
+  /** The catalogue's "cannot set an earlier status". */
+  orderStepBackward: ['32004', 200],
+  orderStepWrong: ['32005', 200],
+  orderLockRequired: ['32006', 200],
+  orderReviewed: ['32007', 200],
   // Vehicles: 31000, 31001; one of our own
   plateExists: ['31000', 200],
   deviceInUse: ['31001', 200],

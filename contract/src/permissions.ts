@@ -32,6 +32,8 @@ export const permissions = [
   'waybill:edit',
   'vehicle:view',
   'vehicle:edit',
+  'lockOrder:view',
+  'lockOrder:edit',
   'recipient:view',
   'recipient:edit',
   'share:view',

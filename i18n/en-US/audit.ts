@@ -40,6 +40,7 @@ export const audit = {
   },
   entities: {
     vehicle: 'Vehicle',
+    lockOrder: 'Electronic-lock order',
     device: 'Device',
     deviceType: 'Device type',
     import: 'Import',
@@ -68,6 +69,16 @@ export const audit = {
     alarmRecord: 'Alarm',
   },
   calls: {
+    lockOrders: {
+      save: 'Add lock order',
+      update: 'Edit lock order',
+      deleteByIds: 'Delete lock orders',
+      updateBindingDevice: 'Bind or unbind the lock of an order',
+      exceptionUpdate: 'Handle exception of a lock order',
+    },
+    lockOrderDetails: {
+      updateStatus: 'Move lock order to a state',
+    },
     vehicles: {
       save: 'Add vehicle',
       update: 'Edit vehicle',

@@ -280,6 +280,18 @@ export const enums = {
     processed: 'Processed',
     completed: 'Completed',
   },
+  lockMaterialStates: {
+    pendingInspection: 'Pending inspection',
+    inspected: 'Inspected',
+  },
+  lockOrderEvents: {
+    created: 'Created',
+    edited: 'Edited',
+    bound: 'Lock bound',
+    unbound: 'Lock unbound',
+    moved: 'New state',
+    settled: 'Exception handled',
+  },
   unlockRequestStates: {
     pending: 'Pending',
     inProgress: 'In progress',

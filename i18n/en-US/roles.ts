@@ -50,6 +50,7 @@ export const roles = {
     role: 'Roles',
     waybill: 'Waybills',
     vehicle: 'Vehicles',
+    lockOrder: 'Electronic-lock orders',
     recipient: 'Message recipients',
     audit: 'Audit trail',
     outbox: 'Outbox',

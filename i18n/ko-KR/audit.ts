@@ -40,6 +40,7 @@ export const audit: TextsOf<typeof english> = {
   },
   entities: {
     vehicle: '차량',
+    lockOrder: '전자 자물쇠 주문',
     device: '장치',
     deviceType: '장치 유형',
     import: '가져오기',
@@ -68,6 +69,16 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: '경보',
   },
   calls: {
+    lockOrders: {
+      save: '전자 자물쇠 주문 추가',
+      update: '전자 자물쇠 주문 편집',
+      deleteByIds: '전자 자물쇠 주문 삭제',
+      updateBindingDevice: '주문의 자물쇠 연결 또는 해제',
+      exceptionUpdate: '전자 자물쇠 주문 예외 처리',
+    },
+    lockOrderDetails: {
+      updateStatus: '전자 자물쇠 주문 상태 변경',
+    },
     vehicles: {
       save: '차량 추가',
       update: '차량 수정',

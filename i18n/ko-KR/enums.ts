@@ -281,6 +281,18 @@ export const enums: TextsOf<typeof english> = {
     processed: '처리됨',
     completed: '완료',
   },
+  lockMaterialStates: {
+    pendingInspection: '검사 대기',
+    inspected: '검사 완료',
+  },
+  lockOrderEvents: {
+    created: '생성됨',
+    edited: '편집됨',
+    bound: '자물쇠 연결됨',
+    unbound: '자물쇠 해제됨',
+    moved: '상태 변경',
+    settled: '예외 처리됨',
+  },
   unlockRequestStates: {
     pending: '대기 중',
     inProgress: '진행 중',

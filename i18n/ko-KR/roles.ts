@@ -52,6 +52,7 @@ export const roles: TextsOf<typeof english> = {
     role: '역할 관리',
     waybill: '운송장',
     vehicle: '차량',
+    lockOrder: '전자 자물쇠 주문',
     recipient: '메시지 수신자',
     audit: '감사 기록',
     outbox: '발신함',

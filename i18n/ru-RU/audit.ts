@@ -43,6 +43,7 @@ export const audit: TextsOf<typeof english> = {
   },
   entities: {
     vehicle: 'Транспортное средство',
+    lockOrder: 'Заказ с электронным замком',
     device: 'Устройство',
     deviceType: 'Тип устройства',
     import: 'Импорт',
@@ -71,6 +72,16 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: 'Тревога',
   },
   calls: {
+    lockOrders: {
+      save: 'Добавить заказ с замком',
+      update: 'Изменить заказ с замком',
+      deleteByIds: 'Удалить заказы с замком',
+      updateBindingDevice: 'Привязать или отвязать замок заказа',
+      exceptionUpdate: 'Обработать исключение заказа',
+    },
+    lockOrderDetails: {
+      updateStatus: 'Перевести заказ в другое состояние',
+    },
     vehicles: {
       save: 'Добавление транспорта',
       update: 'Изменение транспорта',

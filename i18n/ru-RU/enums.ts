@@ -281,6 +281,18 @@ export const enums: TextsOf<typeof english> = {
     processed: 'Обработан',
     completed: 'Завершён',
   },
+  lockMaterialStates: {
+    pendingInspection: 'Ожидает проверки',
+    inspected: 'Проверено',
+  },
+  lockOrderEvents: {
+    created: 'Создан',
+    edited: 'Изменён',
+    bound: 'Замок привязан',
+    unbound: 'Замок отвязан',
+    moved: 'Новое состояние',
+    settled: 'Исключение обработано',
+  },
   unlockRequestStates: {
     pending: 'Ожидает',
     inProgress: 'В работе',

@@ -55,6 +55,7 @@ export const roles: TextsOf<typeof english> = {
     role: 'Роли',
     waybill: 'Накладные',
     vehicle: 'Транспорт',
+    lockOrder: 'Заказы с электронным замком',
     recipient: 'Получатели сообщений',
     audit: 'Журнал аудита',
     outbox: 'Исходящие',

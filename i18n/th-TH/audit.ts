@@ -40,6 +40,7 @@ export const audit: TextsOf<typeof english> = {
   },
   entities: {
     vehicle: 'ยานพาหนะ',
+    lockOrder: 'คำสั่งงานล็อกอิเล็กทรอนิกส์',
     device: 'อุปกรณ์',
     deviceType: 'ประเภทอุปกรณ์',
     import: 'การนำเข้า',
@@ -68,6 +69,16 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: 'การแจ้งเตือน',
   },
   calls: {
+    lockOrders: {
+      save: 'เพิ่มคำสั่งงานล็อก',
+      update: 'แก้ไขคำสั่งงานล็อก',
+      deleteByIds: 'ลบคำสั่งงานล็อก',
+      updateBindingDevice: 'ผูกหรือยกเลิกผูกล็อกของคำสั่งงาน',
+      exceptionUpdate: 'จัดการเหตุผิดปกติของคำสั่งงานล็อก',
+    },
+    lockOrderDetails: {
+      updateStatus: 'เปลี่ยนสถานะคำสั่งงานล็อก',
+    },
     vehicles: {
       save: 'เพิ่มยานพาหนะ',
       update: 'แก้ไขยานพาหนะ',

@@ -281,6 +281,18 @@ export const enums: TextsOf<typeof english> = {
     processed: 'ดำเนินการแล้ว',
     completed: 'เสร็จสิ้น',
   },
+  lockMaterialStates: {
+    pendingInspection: 'รอการตรวจ',
+    inspected: 'ตรวจแล้ว',
+  },
+  lockOrderEvents: {
+    created: 'สร้างแล้ว',
+    edited: 'แก้ไขแล้ว',
+    bound: 'ผูกล็อกแล้ว',
+    unbound: 'ยกเลิกผูกล็อกแล้ว',
+    moved: 'สถานะใหม่',
+    settled: 'จัดการเหตุผิดปกติแล้ว',
+  },
   unlockRequestStates: {
     pending: 'รอดำเนินการ',
     inProgress: 'กำลังดำเนินการ',

@@ -52,6 +52,7 @@ export const roles: TextsOf<typeof english> = {
     role: 'บทบาท',
     waybill: 'ใบขนส่ง',
     vehicle: 'ยานพาหนะ',
+    lockOrder: 'คำสั่งงานล็อกอิเล็กทรอนิกส์',
     recipient: 'ผู้รับข้อความ',
     audit: 'บันทึกการตรวจสอบ',
     outbox: 'กล่องขาออก',

@@ -40,6 +40,7 @@ export const audit: TextsOf<typeof english> = {
   },
   entities: {
     vehicle: '车辆',
+    lockOrder: '电子锁订单',
     device: '设备',
     deviceType: '设备类型',
     import: '导入',
@@ -68,6 +69,16 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: '报警',
   },
   calls: {
+    lockOrders: {
+      save: '新增电子锁订单',
+      update: '编辑电子锁订单',
+      deleteByIds: '删除电子锁订单',
+      updateBindingDevice: '绑定或解绑订单的锁',
+      exceptionUpdate: '处理电子锁订单异常',
+    },
+    lockOrderDetails: {
+      updateStatus: '变更电子锁订单状态',
+    },
     vehicles: {
       save: '新增车辆',
       update: '编辑车辆',

@@ -281,6 +281,18 @@ export const enums: TextsOf<typeof english> = {
     processed: '已处理',
     completed: '已完成',
   },
+  lockMaterialStates: {
+    pendingInspection: '待检',
+    inspected: '已检',
+  },
+  lockOrderEvents: {
+    created: '已创建',
+    edited: '已编辑',
+    bound: '已绑定锁',
+    unbound: '已解绑锁',
+    moved: '状态变更',
+    settled: '异常已处理',
+  },
   unlockRequestStates: {
     pending: '待处理',
     inProgress: '处理中',

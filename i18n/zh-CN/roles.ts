@@ -52,6 +52,7 @@ export const roles: TextsOf<typeof english> = {
     role: '角色管理',
     waybill: '运单',
     vehicle: '车辆',
+    lockOrder: '电子锁订单',
     recipient: '消息接收人',
     audit: '审计日志',
     outbox: '发件箱',

@@ -22,6 +22,7 @@ import {
 import { createManualHistory } from '../modules/history/index.ts'
 import { createImports } from '../modules/imports/index.ts'
 import { createLines } from '../modules/lines/index.ts'
+import { createLockOrders } from '../modules/lock-orders/index.ts'
 import { createMaintenance } from '../modules/maintenance/index.ts'
 import { createMaps } from '../modules/maps/index.ts'
 import { createMessages } from '../modules/messages/index.ts'
@@ -217,6 +218,7 @@ const createWatch = (parts: Watched) => ({
   lines: createLines({ ...parts, findWay: parts.places.findWay, nameOf: parts.places.nameOf }),
   vehicles: createVehicles(parts),
   waybills: createWaybills(parts),
+  lockOrders: createLockOrders(parts),
   alarms: createAlarms(parts),
   alarmEngine: createAlarmEngine(parts),
   alarmPolicies: createAlarmPolicies(parts),

@@ -33,6 +33,7 @@ export const moduleOrder = [
   'vehicles',
   'waybills',
   'commands',
+  'lock-orders',
   'alarms',
   'alarm-engine',
   'alarm-policies',

@@ -45,6 +45,7 @@ const entities: Readonly<Record<keyof Texts['audit']['entities'], true>> = {
   alarmPolicy: true,
   alarmRecord: true,
   vehicle: true,
+  lockOrder: true,
 }
 export const entityWords = (t: Translate): Readonly<Record<string, string>> =>
   Object.fromEntries(

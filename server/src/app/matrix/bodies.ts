@@ -20,6 +20,7 @@ import { searchBodies } from './bodies/search.ts'
 import { sitesBodies } from './bodies/sites.ts'
 import { tracksBodies } from './bodies/tracks.ts'
 import { usersBodies } from './bodies/users.ts'
+import { lockOrdersBodies } from './bodies/lock-orders.ts'
 import { vehiclesBodies } from './bodies/vehicles.ts'
 import { waybillsBodies } from './bodies/waybills.ts'
 import { wechatBodies } from './bodies/wechat.ts'
@@ -48,6 +49,7 @@ export const bodies: Bodies = {
   ...sharesBodies,
   ...searchBodies,
   ...vehiclesBodies,
+  ...lockOrdersBodies,
   ...waybillsBodies,
   ...wechatBodies,
 }

@@ -12,6 +12,23 @@ import { customOf, waybillOf } from './waybill-factories.ts'
 
 type Factory = (making: Making, place: Place, text: string) => Promise<number>
 
+const lockOrderOf = async ({ query, places }: Making, place: Place, text: string, state: string): Promise<number> => {
+  // The root has none of its own: who names one there names one of tenant A's top.
+  const { orgId, path } = place.name === 'root' ? places.top : place
+  const id = await one(
+    query,
+    `insert into lock_orders (org_id, org_path, order_no, state, plan_start, plan_end, plate, route, inspection_address,
+       consignee_name, remark, created_at)
+     values ($1, $2, $3, $4, now(), now() + interval '1 day', $3, $3, $3, $3, $3, now()) returning id`,
+    [orgId, path, text, state],
+  )
+  await query(
+    `insert into lock_order_materials (order_id, supplier, identification, quantity) values ($1, $2, $2, 1)`,
+    [id, text],
+  )
+  return id
+}
+
 const factories: Readonly<Record<Entity, Factory>> = {
   device: async ({ query, places }, place, text) => {
     // The root organisation holds no devices, so a principal there names those of tenant A's top.
@@ -138,6 +155,13 @@ const factories: Readonly<Record<Entity, Factory>> = {
        values ($1, $2, $3, 'available', 'own', 'coldChain', $3, $3, $3, $3, $3, $3, now()) returning id`,
       [orgId, path, text],
     )
+  },
+  lockOrder: (making, place, text) => lockOrderOf(making, place, text, 'pendingReview'),
+  lockOrderUnderWay: (making, place, text) => lockOrderOf(making, place, text, 'started'),
+  lockDevice: async (making, place, text) => {
+    const id = await factories.device(making, place, text)
+    await making.query(`update devices set category = 'lock' where id = $1`, [id])
+    return id
   },
   commandTemplate: ({ query }, { orgId }, text) =>
     one(

@@ -1,0 +1,68 @@
+/** Takes orders from state to state, and puts locks on them and off. */
+import type { Input } from '@coldway/contract/call.ts'
+import type { LockOrderState } from '@coldway/contract/enums.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { lockOrderDetails, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
+import { refusingDuplicates } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
+import { lockDevices } from '../devices/index.ts'
+import * as lists from './lists.store.ts'
+import { endsInspection, endsOrder, type Act } from './lock-orders.rules.ts'
+import { lockOrder, type LockOrdersParts, noteOf, refuseUnlessAllowed } from './lock-orders.service.ts'
+import { moveLockOrder } from './lock-orders.store.ts'
+
+type Changing = CallContext<'scope' | 'by' | 'write'>
+
+const duplicates = {
+  lock_order_devices_lock_now: 'deviceAlreadyBound',
+  lock_order_devices_order_now: 'orderAlreadyBound',
+} as const
+
+interface Move {
+  readonly id: number
+  readonly to: LockOrderState
+  readonly act: Act
+  readonly reason: string
+}
+
+export const createLifeService = ({ clock }: Pick<LockOrdersParts, 'clock'>) => {
+  const move = ({ scope, by, write }: Changing, { id, to, act, reason }: Move): Promise<null> =>
+    write(async (tx) => {
+      const nowMs = clock.now()
+      const order = await lockOrder(tx, scope, id)
+      refuseUnlessAllowed(order, act)
+      if (!(await moveLockOrder(tx, order, to))) throw fail('conflict')
+      if (endsInspection(to)) await lists.inspectMaterials(tx, id)
+      if (endsOrder(to)) await lists.unbindLock(tx, { orderId: id, nowMs })
+      const step = { orderId: id, event: act.kind === 'settle' ? 'settled' : 'moved', fromState: order.state } as const
+      await lists.recordStep(tx, { ...step, toState: to, by, reason, atMs: nowMs })
+      return { data: null, note: { ...noteOf([order]), before: { state: order.state }, after: { state: to }, reason } }
+    })
+  return {
+    step: (context: Changing, { waybillId, state, reason }: Input<typeof lockOrderDetails.updateStatus>) =>
+      move(context, { id: waybillId, to: state, act: { kind: 'step', to: state }, reason }),
+
+    settle: (context: Changing, { waybillId, reason }: Input<typeof lockOrders.exceptionUpdate>) =>
+      move(context, { id: waybillId, to: 'processed', act: { kind: 'settle' }, reason }),
+
+    bind: (
+      { scope, by, write }: Changing,
+      { waybillId: id, deviceId, isBound, reason }: Input<typeof lockOrders.updateBindingDevice>,
+    ): Promise<null> =>
+      refusingDuplicates(duplicates, () =>
+        write(async (tx) => {
+          const nowMs = clock.now()
+          const order = await lockOrder(tx, scope, id)
+          const [device] = await lockDevices(tx, scope, [deviceId])
+          if (!device) throw fail('deviceNotFound')
+          refuseUnlessAllowed(order, isBound ? { kind: 'bind' } : { kind: 'unbind', deviceId })
+          if (isBound && device.category !== 'lock') throw fail('bindFailed')
+          const binding = { orderId: id, nowMs }
+          await (isBound ? lists.bindLock(tx, binding, deviceId) : lists.unbindLock(tx, binding))
+          const step = { orderId: id, event: isBound ? 'bound' : 'unbound', deviceCode: device.code } as const
+          await lists.recordStep(tx, { ...step, by, reason, atMs: nowMs })
+          return { data: null, note: { ...noteOf([order]), after: { deviceCode: device.code, isBound }, reason } }
+        }),
+      ),
+  }
+}
