@@ -54,6 +54,11 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/roles/administrators.ts': 'counts the users above the caller who could restore access',
   'server/src/modules/waybills/import.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/waybills.service.ts': 'a number of a waybill must be free in its whole tenant',
+  'server/src/modules/waybills/shares.service.ts': 'a partner stands outside of the organisations of who shares',
+  'server/src/modules/waybills/sight.ts':
+    'what follows from a change of a received waybill is not its partner’s to see',
+  'server/src/modules/waybills/statistics.service.ts':
+    'alarms of devices on received waybills; the statements name the waybills',
   'server/src/modules/waybills/notices.ts': 'recipients of a waybill are chosen by all who manage it',
   'server/src/modules/commands/unlock.store.ts': 'the rule that holds may stand above the caller',
   'server/src/modules/messages/unsubscribe.ts': 'a link in an e-mail is nobody’s account',

@@ -151,6 +151,9 @@ export const waybillConcerns = [
   'gaps',
 ] as const
 export type WaybillConcern = (typeof waybillConcerns)[number]
+/** Whether a waybill is shared: with nobody, by the reader's organisations, or with them. */
+export const waybillSharings = ['none', 'given', 'received'] as const
+export type WaybillSharing = (typeof waybillSharings)[number]
 /** Who takes a step. */
 export const waybillActors = ['person', 'rule'] as const
 export type WaybillActor = (typeof waybillActors)[number]

@@ -211,6 +211,10 @@ export const audit = {
       add: 'Attach a document',
       remove: 'Delete a document',
     },
+    waybillShares: {
+      add: 'Share waybill',
+      remove: 'Take back waybill share',
+    },
     waybills: {
       save: 'Add waybill',
       update: 'Edit waybill',

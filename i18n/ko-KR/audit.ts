@@ -211,6 +211,10 @@ export const audit: TextsOf<typeof english> = {
       add: '문서 첨부',
       remove: '문서 삭제',
     },
+    waybillShares: {
+      add: '운송장 공유',
+      remove: '운송장 공유 회수',
+    },
     waybills: {
       save: '운송장 추가',
       update: '운송장 편집',

@@ -214,6 +214,10 @@ export const audit: TextsOf<typeof english> = {
       add: 'Приложить документ',
       remove: 'Удалить документ',
     },
+    waybillShares: {
+      add: 'Открыть накладную организации',
+      remove: 'Закрыть накладную организации',
+    },
     waybills: {
       save: 'Добавить накладную',
       update: 'Изменить накладную',

@@ -211,6 +211,10 @@ export const audit: TextsOf<typeof english> = {
       add: 'แนบเอกสาร',
       remove: 'ลบเอกสาร',
     },
+    waybillShares: {
+      add: 'แชร์ใบส่งสินค้า',
+      remove: 'ยกเลิกการแชร์ใบส่งสินค้า',
+    },
     waybills: {
       save: 'เพิ่มใบขนส่ง',
       update: 'แก้ไขใบขนส่ง',

@@ -211,6 +211,10 @@ export const audit: TextsOf<typeof english> = {
       add: '添加文件',
       remove: '删除文件',
     },
+    waybillShares: {
+      add: '共享运单',
+      remove: '撤销运单共享',
+    },
     waybills: {
       save: '新增运单',
       update: '编辑运单',

@@ -10,6 +10,7 @@ import {
   waybillActors,
   waybillEvents,
   waybillMessages,
+  waybillSharings,
   waybillStates,
   waybillTypes,
 } from '../enums.ts'
@@ -106,6 +107,7 @@ export const Waybill = z.object({
   driverPhone: z.string(),
   orgId: z.int(),
   orgName: z.string(),
+  sharing: z.enum(waybillSharings),
   state: z.enum(waybillStates),
   /** How a completed waybill came to its end; null while it is open. */
   completedState: z.enum(completedStates).nullable(),

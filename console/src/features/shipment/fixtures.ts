@@ -17,6 +17,7 @@ export const shipment: MonitoredDetail = {
   driverPhone: '13800000000',
   orgId: 2,
   orgName: 'Shanghai',
+  sharing: 'none',
   state: 'inTransit',
   completedState: null,
   startMode: 'manual',

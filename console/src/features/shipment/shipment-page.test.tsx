@@ -27,6 +27,7 @@ const spare = {
   category: 'portable' as const,
   orgId: 2,
   orgName: 'Shanghai',
+  sharing: 'none',
   cautions: [],
 }
 const answers = (held = all, condition = warmed, detail = shipment, more: Parameters<typeof answerCalls> = []) =>

@@ -13,6 +13,7 @@ export const warmRun: MonitoredWaybill = {
   driverPhone: '13800000000',
   orgId: 2,
   orgName: 'Shanghai',
+  sharing: 'none',
   state: 'inTransit',
   completedState: null,
   shippingAddress: 'Pudong depot',

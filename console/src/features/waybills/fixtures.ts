@@ -13,6 +13,7 @@ const milk = {
   driverPhone: '13800000000',
   orgId: 2,
   orgName: 'Shanghai',
+  sharing: 'none' as const,
   state: 'toShip' as const,
   completedState: null,
   startMode: 'manual' as const,

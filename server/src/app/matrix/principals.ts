@@ -30,8 +30,6 @@ export interface Principal {
 
 /** Principals of section 3.3 that the product cannot have yet, and what would bring them. */
 export const absentPrincipals: Readonly<Record<string, string>> = {
-  'waybill partner, active': 'waybills',
-  'waybill partner, removed': 'waybills',
   'client of the open API: good, wrong and expired secret, other tenant, altered signature': 'the open API',
   'recipient of a message, by its link': 'messages',
 }

@@ -62,6 +62,8 @@ const noIds: Readonly<Record<string, string>> = {
   'waybills.queryConflicts businessCode': 'a text to compare, in the own tenant alone',
   'waybills.queryConflicts customerOrderId': 'a text to compare, in the own tenant alone',
   'lockOrders.save orderNo': 'the number of the new order',
+  'waybillShares.add orgCodes[]': 'what a partner has told: waybill-shares.test.ts',
+  'waybillShares.remove orgCodes[]': 'what a partner has told: waybill-shares.test.ts',
   'waybills.save waybillNo': 'the number of the new waybill',
   'waybills.save customerOrderId': 'a text of the waybill',
   'waybills.save businessCode': 'a text of the waybill',

@@ -15,6 +15,7 @@ import type { Making, Query } from './making.ts'
 import { type Answer, createStateOracle, watchWrites } from './oracles.ts'
 import { above, boxOf, canaryOf, type Place, type PlaceName, placeNames } from './places.ts'
 import { makePrincipals, type Principal } from './principals.ts'
+import { partnerCode } from './bodies/waybills.ts'
 import { makeShareHolders } from './shares.ts'
 
 export interface Matrix extends Making {
@@ -88,6 +89,8 @@ const makePlaces = async (query: Query, rootId: number): Promise<Record<PlaceNam
     return place
   }
   for (const name of placeNames) await make(name)
+  await query('insert into organisations (parent_id, name, code) values ($1, $2, $2)', [rootId, partnerCode])
+  await query(`update organisations set path = $1 || '/' || id || '/' where code = $2`, [String(rootId), partnerCode])
   return places as Record<PlaceName, Place>
 }
 

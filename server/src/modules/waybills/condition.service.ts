@@ -11,35 +11,37 @@ import { hasLimits, measureDevice, type MeasuredDevice } from './condition.measu
 import { type ConditionRow, findCondition } from './condition.store.ts'
 import type { DetailsParts } from './details.service.ts'
 import { coveredMs, isBrief, judgeCondition } from './evaluation/condition.ts'
+import { openInSight, readOneInSight, type Sight } from './sight.ts'
 
 export const createConditionService = ({ db, clock, samples }: DetailsParts) => ({
-  async get({ scope }: CallContext<'scope'>, id: number): Promise<WaybillCondition> {
-    const row = await findCondition(db, scope, id)
-    if (!row) throw fail('waybillNotFound')
-    const nowMs = clock.now()
-    const bound = (await listBound(db, id)).filter(({ boundFrom }) => boundFrom !== null && boundFrom < nowMs)
-    const states = await listStates(
-      db,
-      scope,
-      bound.map(({ deviceId }) => deviceId),
-    )
-    const keys = new Map(states.map((state) => [state.id, keysOf(state)]))
-    const missing = new Set<WaybillConcern>()
-    const measured: Measured[] = []
-    let left: number = conditionRule.readingsMax
-    for (const one of bound) {
-      const opened = left > 0 ? await openSpan({ samples, scope, nowMs, missing }, one) : undefined
-      if (!opened) continue
-      const asked = { of: row, keys: keys.get(one.deviceId) ?? [], most: left }
-      const device = await measureDevice(samples, opened, asked)
-      left -= device.read
-      if (!device.isWhole) missing.add('tooMuch')
-      const { name, category, range } = opened.device
-      measured.push({ bound: one, name, category, device, hasLimits: hasLimits(row, range) })
-    }
-    if (left <= 0) missing.add('tooMuch')
-    return answerOf(row, measured, missing, nowMs)
-  },
+  get: ({ scope }: CallContext<'scope'>, id: number): Promise<WaybillCondition> =>
+    readOneInSight({ db, scope }, id, async (sights) => {
+      // The last sight is that of those to whom the waybill belongs.
+      const row = await sights.at(-1)?.see(() => findCondition(db, scope, id))
+      if (!row) throw fail('waybillNotFound')
+      const nowMs = clock.now()
+      const all = (await sights.at(-1)?.see(() => listBound(db, id))) ?? []
+      const bound = all.filter(({ boundFrom }) => boundFrom !== null && boundFrom < nowMs)
+      const missing = new Set<WaybillConcern>()
+      const measured: Measured[] = []
+      let left: number = conditionRule.readingsMax
+      for (const one of bound) {
+        const measuring = async ({ scope: seen }: Sight): Promise<Measured> => {
+          const opened = await openSpan({ samples, scope: seen, nowMs, missing }, one)
+          const keys = (await listStates(db, seen, [one.deviceId])).flatMap(keysOf)
+          const device = await measureDevice(samples, opened, { of: row, keys, most: left })
+          const { name, category, range } = opened.device
+          return { bound: one, name, category, device, hasLimits: hasLimits(row, range) }
+        }
+        const found = left > 0 ? await unlessUnread(missing, () => openInSight(sights, measuring)) : undefined
+        if (!found) continue
+        left -= found.device.read
+        if (!found.device.isWhole) missing.add('tooMuch')
+        measured.push(found)
+      }
+      if (left <= 0) missing.add('tooMuch')
+      return answerOf(row, measured, missing, nowMs)
+    }),
 
   /** The same for one device in a period: judged by the range of the device, as a shipment that has ended. */
   async ofDevice(scope: OrgScope, { device, span }: DeviceSpan): Promise<WaybillCondition> {
@@ -84,17 +86,25 @@ interface Opening {
   readonly missing: Set<WaybillConcern>
 }
 
-/** The part of the time of a device on the waybill that is kept and seen; what is left out is named in `missing`. */
+/** The part of the time of a device on the waybill that is kept and seen. */
 const openSpan = async (
   { samples, scope, nowMs, missing }: Opening,
   { deviceId, boundFrom, boundUntil }: BoundRow,
-): Promise<DeviceSpan | undefined> => {
+): Promise<DeviceSpan> => {
   const fromMs = boundFrom ?? nowMs
+  const untilMs = Math.min(boundUntil ?? nowMs, nowMs)
+  const opened = await samples.getSpanBetween(scope, { deviceId, fromMs, untilMs })
+  if (opened.span.fromMs > fromMs) missing.add('expired')
+  return opened
+}
+
+/** What cannot be read is left out, and named in `missing`. */
+const unlessUnread = async <Data>(
+  missing: Set<WaybillConcern>,
+  read: () => Promise<Data>,
+): Promise<Data | undefined> => {
   try {
-    const untilMs = Math.min(boundUntil ?? nowMs, nowMs)
-    const opened = await samples.getSpanBetween(scope, { deviceId, fromMs, untilMs })
-    if (opened.span.fromMs > fromMs) missing.add('expired')
-    return opened
+    return await read()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.error === 'deviceNotFound') missing.add('elsewhere')

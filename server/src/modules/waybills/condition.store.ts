@@ -2,7 +2,8 @@ import type { WaybillState } from '@coldway/contract/enums.ts'
 import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import { isSeen } from './visible.store.ts'
 
 export interface ConditionRow {
   state: WaybillState
@@ -18,6 +19,6 @@ export const findCondition = async (db: Db, scope: OrgScope, id: number): Promis
     select w.state, w.started_at as "startedAt", w.ended_at as "endedAt", w.alarm_policy_id is not null as "hasPolicy",
       p.definition -> 'kinds' as settings
     from waybills w left join alarm_policies p on p.id = w.alarm_policy_id
-    where w.id = ${id} and ${inScope(scope, sql`w.org_path`)}`.execute(db)
+    where w.id = ${id} and ${isSeen(scope)}`.execute(db)
   return rows[0]
 }

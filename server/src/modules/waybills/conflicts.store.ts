@@ -3,6 +3,7 @@ import { type UniqueWaybillField, uniqueWaybillFields } from '@coldway/contract/
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { isSeen } from './visible.store.ts'
 
 type Wanted = { readonly [Field in UniqueWaybillField]?: string | undefined } & { readonly id?: number | undefined }
 
@@ -31,9 +32,7 @@ export const takenFields = async (
 }
 
 export const isWaybillSeen = async (db: Db, scope: OrgScope, id: number): Promise<boolean> => {
-  const { rows } = await sql`select from waybills w where w.id = ${id} and ${inScope(scope, sql`w.org_path`)}`.execute(
-    db,
-  )
+  const { rows } = await sql`select from waybills w where w.id = ${id} and ${isSeen(scope)}`.execute(db)
   return rows.length > 0
 }
 
@@ -51,7 +50,7 @@ export const busyDevices = async (
   { id = 0, deviceIds }: { readonly id?: number | undefined; readonly deviceIds: readonly number[] },
 ): Promise<{ deviceId: number; waybillNo: string | null }[]> => {
   const { rows } = await sql<{ deviceId: number; waybillNo: string | null }>`
-    select b.device_id as "deviceId", case when ${inScope(scope, sql`w.org_path`)} then w.waybill_no end as "waybillNo"
+    select b.device_id as "deviceId", case when ${isSeen(scope)} then w.waybill_no end as "waybillNo"
     from waybill_details b join waybills w on w.id = b.waybill_id
     where b.device_id = any(${[...deviceIds]}::int[]) and b.bound_until is null and w.id <> ${id}::int
     order by b.device_id`.execute(db)

@@ -5,9 +5,10 @@ import type { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import type { DeviceSpan, SamplesService } from '../readings/index.ts'
+import type { SamplesService } from '../readings/index.ts'
 import { drawnTrack } from '../tracks/index.ts'
 import { findDetail } from './details.store.ts'
+import { openInSight, ownSight, readOneInSight, type Sight } from './sight.ts'
 
 export interface DetailsParts {
   readonly db: Db
@@ -31,10 +32,18 @@ export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
     const nowMs = clock.now()
     if (boundFrom === null || boundFrom >= nowMs) throw fail('deviceNotStarted')
     const asked = { deviceId, fromMs: boundFrom, untilMs: Math.min(detail.boundUntil ?? nowMs, nowMs) }
-    const { device, span } = await openedBy(() => samples.getSpanBetween(scope, asked))
+    const draw = (sights: readonly Sight[]) =>
+      openInSight(sights, async (sight) => {
+        const { device, span } = await samples.getSpanBetween(sight.scope, asked)
+        return { device, span, drawn: await drawnTrack(samples.fixes(span, isRaw), points) }
+      })
+    const { waybillId } = detail
+    const { device, span, drawn } = await openedBy(() =>
+      waybillId === null ? draw([ownSight(scope)]) : readOneInSight({ db, scope }, waybillId, draw),
+    )
     const { name, category, plate, range, reportIntervalS } = device
     return {
-      ...(await drawnTrack(samples.fixes(span, isRaw), points)),
+      ...drawn,
       waybillNo,
       deviceId,
       device: { name, category, plate, range, reportIntervalS },
@@ -45,7 +54,7 @@ export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
 })
 
 /** The caller may see the waybill; for a device outside the scope the error code is that of waybills. */
-const openedBy = async (open: () => Promise<DeviceSpan>): Promise<DeviceSpan> => {
+const openedBy = async <Data>(open: () => Promise<Data>): Promise<Data> => {
   try {
     return await open()
   } catch (error) {

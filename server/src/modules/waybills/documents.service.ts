@@ -9,9 +9,11 @@ import type { Blobs } from '../../platform/blobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import { documentKindOf, documentMedia } from './document-kind.ts'
 import * as store from './documents.store.ts'
+import { trailOf } from './sight.ts'
 
 export interface DocumentsParts {
   readonly db: Db
@@ -51,7 +53,7 @@ export const createDocumentsService = ({ db, clock, blobs }: DocumentsParts) => 
           createdAt: clock.now(),
         }
         if (!(await store.insertDocument(tx, waybillId, row))) throw fail('uploadTwice')
-        return { data: { sha256, kind, bytes }, note: noteOf(waybillId, owner, { after: aboutOf(row) }) }
+        return { data: { sha256, kind, bytes }, note: noteOf(scope, waybillId, owner, { after: aboutOf(row) }) }
       })
     } catch (error) {
       await blobs.remove(blob)
@@ -65,7 +67,7 @@ export const createDocumentsService = ({ db, clock, blobs }: DocumentsParts) => 
     const found = await store.findDocument(db, waybillId, sha256)
     if (!found) throw fail('notFound')
     const bytes = await blobs.read(found.blob)
-    await write(async () => ({ data: undefined, note: noteOf(waybillId, owner, { after: aboutOf(found) }) }))
+    await write(async () => ({ data: undefined, note: noteOf(scope, waybillId, owner, { after: aboutOf(found) }) }))
     return { name: found.fileName, type: documentMedia[found.kind], bytes }
   },
 
@@ -75,7 +77,7 @@ export const createDocumentsService = ({ db, clock, blobs }: DocumentsParts) => 
       if (!owner) throw fail('waybillNotFound')
       const row = await store.deleteDocument(tx, waybillId, sha256)
       if (!row) throw fail('notFound')
-      return { data: row, note: noteOf(waybillId, owner, { before: aboutOf(row) }) }
+      return { data: row, note: noteOf(scope, waybillId, owner, { before: aboutOf(row) }) }
     })
     await blobs.remove(deleted.blob)
     return null
@@ -90,10 +92,11 @@ const aboutOf = ({ fileName, sha256, kind, bytes }: Omit<store.DocumentRow, 'blo
 })
 
 const noteOf = (
+  scope: OrgScope,
   id: number,
   { waybillNo, orgPath }: store.DocumentOwner,
   change: Pick<Note, 'before' | 'after'>,
-): Note => ({ entity: 'waybill', id, name: waybillNo, orgPath, ...change })
+): Note => ({ entity: 'waybill', id, name: waybillNo, orgPath: trailOf(scope, orgPath), ...change })
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

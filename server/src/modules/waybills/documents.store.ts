@@ -2,7 +2,8 @@
 import type { WaybillDocument } from '@coldway/contract/waybills/waybill-documents.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
-import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import { isSeen } from './visible.store.ts'
 
 export interface DocumentRow extends Omit<WaybillDocument, 'createTime'> {
   readonly blob: string
@@ -19,14 +20,14 @@ const columns = sql`d.sha256, d.file_name as "fileName", d.kind, d.bytes, d.blob
 /** The waybill of documents. */
 export const findOwner = async (db: Db, scope: OrgScope, id: number): Promise<DocumentOwner | undefined> => {
   const { rows } = await sql<DocumentOwner>`select w.waybill_no as "waybillNo", w.org_path as "orgPath"
-    from waybills w where w.id = ${id} and ${inScope(scope, sql`w.org_path`)}`.execute(db)
+    from waybills w where w.id = ${id} and ${isSeen(scope)}`.execute(db)
   return rows[0]
 }
 
 /** The same, locked until the commit, so that the number of its documents holds. */
 export const lockOwner = async (tx: Tx, scope: OrgScope, id: number): Promise<DocumentOwner | undefined> => {
   const { rows } = await sql<DocumentOwner>`select w.waybill_no as "waybillNo", w.org_path as "orgPath"
-    from waybills w where w.id = ${id} and ${inScope(scope, sql`w.org_path`)} for no key update of w`.execute(tx)
+    from waybills w where w.id = ${id} and ${isSeen(scope)} for no key update of w`.execute(tx)
   return rows[0]
 }
 

@@ -1,13 +1,14 @@
 /**
  * Waybills: shipments, the devices that travel along, and the life of each from toShip over inTransit to completed. Owns
- * `waybills`, `waybill_details` (which device was bound when), `waybill_documents` and `waybill_steps`, and the rule that starts and completes
- * waybills. Not here: drawing a track (tracks), what a device measured (readings), when it was at a site (sites).
+ * `waybills`, `waybill_details` (which device was bound when), `waybill_documents`, `waybill_shares` and `waybill_steps`, and the
+ * rule that starts and completes waybills. Not here: drawing a track (tracks), what a device measured (readings), when it was at a site (sites).
  * Invariants: a state never goes back; a device is on one open waybill at most; what a device measured while it was not
  * bound is never shown for a waybill; each change is one conditional update with a step that says who, when and why.
  */
 import { customWaybills, customWaybillSteps } from '@coldway/contract/waybills/custom-waybills.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
+import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { implement } from '../../platform/implement.ts'
 import { type ConditionService, createConditionService } from './condition.service.ts'
@@ -16,6 +17,7 @@ import { createDocumentsService, type DocumentsParts } from './documents.service
 import { createMonitoringService } from './monitoring.service.ts'
 import { createWaybillImportService, type WaybillImportParts } from './import.service.ts'
 import { createLifeService } from './life.service.ts'
+import { createWaybillSharesService, type WaybillSharesParts } from './shares.service.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { findWaybills } from './waybills.finder.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
@@ -64,11 +66,12 @@ export const createWaybills = (
       }),
       ...customRoutes(parts),
       ...documentRoutes(parts),
+      ...shareRoutes(parts),
       ...implement(waybillDetails, {
         historicalTrack: (context) => details.track(context, context.body),
       }),
     ],
-    topics: [createWaybillsTopic(parts.db)],
+    topics: [createWaybillsTopic(parts.db, parts.clock)],
     finder: findWaybills(parts.db),
     rules: [createWaybillsRule(parts.messages)],
   }
@@ -101,5 +104,15 @@ const documentRoutes = (parts: DocumentsParts) => {
     add: (context) => documents.add(context, context.body),
     file: (context) => documents.file(context, context.body),
     remove: (context) => documents.remove(context, context.body),
+  })
+}
+
+const shareRoutes = (parts: WaybillSharesParts) => {
+  const shares = createWaybillSharesService(parts)
+  return implement(waybillShares, {
+    queryList: (context) => shares.list(context, context.body.waybillId),
+    queryPartners: (context) => shares.partners(context),
+    add: (context) => shares.add(context, context.body),
+    remove: (context) => shares.remove(context, context.body),
   })
 }

@@ -17,6 +17,7 @@ import { completedBy, whyNotEnd, whyNotStart } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
 import { type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
+import { followingChange, trailOf } from './sight.ts'
 import type { NewStep } from './steps.store.ts'
 import { lockWaybills, type LockedWaybill } from './waybills.store.ts'
 
@@ -39,10 +40,12 @@ export const createLifeService = (parts: LifeParts, profile: WaybillProfile) => 
         const found = await lockAll(tx, scope, { ids, profile }, (one) => whyNotStart(one, atMs, nowMs))
         const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs } as const
         if ((await markStarted(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
-        await bindFrom(tx, step.ids, atMs)
-        await recordSteps(messages, changing, stepsOf('started', step, by.userName))
-        await judgeWaybills(messages, changing, step.ids)
-        return { data: null, note: { ...noteOf(found), after: { state: 'inTransit', startedAt: atMs }, reason } }
+        await followingChange(tx, scope, found, async () => {
+          await bindFrom(tx, step.ids, atMs)
+          await recordSteps(messages, changing, stepsOf('started', step, by.userName))
+          await judgeWaybills(messages, changing, step.ids)
+        })
+        return { data: null, note: { ...noteOf(scope, found), after: { state: 'inTransit', startedAt: atMs }, reason } }
       }),
 
     finish: (
@@ -56,11 +59,13 @@ export const createLifeService = (parts: LifeParts, profile: WaybillProfile) => 
         const completed = completedBy('person', isRecycling)
         const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs, completed } as const
         if ((await markEnded(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
-        await bindUntil(tx, step.ids, atMs)
-        await endWaybillWatch(tx, step.ids, nowMs)
-        await recordSteps(messages, changing, stepsOf('completed', step, by.userName))
+        await followingChange(tx, scope, found, async () => {
+          await bindUntil(tx, step.ids, atMs)
+          await endWaybillWatch(tx, step.ids, nowMs)
+          await recordSteps(messages, changing, stepsOf('completed', step, by.userName))
+        })
         const after = { state: 'completed', completedState: completed, endedAt: atMs }
-        return { data: null, note: { ...noteOf(found), after, reason } }
+        return { data: null, note: { ...noteOf(scope, found), after, reason } }
       }),
   }
 }
@@ -102,10 +107,10 @@ const stepsOf = (event: 'started' | 'completed', step: Taken, actorName: string)
   return ids.map((waybillId) => ({ waybillId, ...of }))
 }
 
-export const noteOf = (found: readonly LockedWaybill[]): Note => ({
+export const noteOf = (scope: OrgScope, found: readonly LockedWaybill[]): Note => ({
   entity: 'waybill',
   id: found.map(({ id }) => id).join(),
   name: found.map(({ waybillNo }) => waybillNo).join(', '),
-  ...(found[0] && { orgPath: found[0].orgPath }),
+  ...(found[0] && { orgPath: trailOf(scope, found[0].orgPath) }),
   before: found.map(({ id, state }) => ({ id, state })),
 })

@@ -1,5 +1,6 @@
 /** Monitoring of waybills: lists with positions, counts by state and exception, and open waybills by organisation. */
 import type { Input } from '@coldway/contract/call.ts'
+import type { WaybillState } from '@coldway/contract/enums.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
@@ -16,9 +17,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { containing } from '../../platform/list-sql.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { estimateArrivals, noEstimate } from './arrival.service.ts'
 import * as store from './monitoring.store.ts'
+import { readInSight } from './sight.ts'
+import { isReceived } from './visible.store.ts'
 import type { WaybillsService } from './waybills.service.ts'
 
 export interface MonitoringParts {
@@ -28,100 +32,143 @@ export interface MonitoringParts {
 }
 const dayMs = 86_400_000
 
-export const createMonitoringService = ({ db, clock, organisations }: MonitoringParts, listed: WaybillsService) => ({
-  async list(
-    asking: CallContext<'scope' | 'zone'>,
-    query: Input<typeof waybills.queryMonitoringPageList>,
-  ): Promise<Page<MonitoredWaybill>> {
-    const asked = query.conditionVos.filter(({ column }) => column === 'exception')
-    const own = { ...query, conditionVos: query.conditionVos.filter(({ column }) => column !== 'exception') }
-    const wanted = asked.map(({ value }) => store.isAnyOf([value].flat().map(String), clock.now()))
-    const only = wanted.length > 0 ? sql<boolean>`(${sql.join(wanted, sql` and `)})` : undefined
-    const found = await listed.list(asking, own as Input<typeof waybills.queryPageList>, only)
-    const ids = found.records.map(({ id }) => id)
-    const nowMs = clock.now()
-    const exceptions = await store.listExceptions(db, ids, nowMs)
-    const known = await store.listPlaces(db, ids)
-    const places = Map.groupBy(known, ({ waybillId }) => waybillId)
-    const arrivals = await estimateArrivals(db, ids, { nowMs, zone: asking.zone, places: known })
-    return {
-      ...found,
-      records: found.records.map((row) => ({
-        ...row,
-        ...placeOf(places.get(row.id)?.[0], asking.zone),
-        exceptions: exceptions.get(row.id) ?? [],
-        ...(arrivals.get(row.id) ?? noEstimate),
-      })),
-    }
-  },
-
-  drivers: ({ scope }: CallContext<'scope'>, deviceIds: readonly number[]): Promise<Driver[]> =>
-    store.listDrivers(db, scope, deviceIds),
-
-  /** Goods that wait or have arrived are where their addresses say: only what is in transit has a place of its own. */
-  async listPositions(
-    asking: CallContext<'scope' | 'zone'>,
-    query: Input<typeof waybills.queryPositionPageList>,
-  ): Promise<Page<PositionedWaybill>> {
-    const found = await listed.list(asking, query, sql`w.state = 'inTransit'`)
-    const ids = found.records.map(({ id }) => id)
-    const places = Map.groupBy(await store.listPlaces(db, ids), ({ waybillId }) => waybillId)
-    const printedOf = ({ deviceId, deviceCode, deviceName, ...place }: store.Whereabouts) => ({
-      deviceId,
-      deviceCode,
-      deviceName,
-      reportTime: printed(place.reportAt, asking.zone),
-      ...placeOf(place, asking.zone),
+export const createMonitoringService = ({ db, clock, organisations }: MonitoringParts, listed: WaybillsService) => {
+  /** What needs a person, where the devices are, and when the goods arrive. */
+  const watch = async ({ scope, zone }: CallContext<'scope' | 'zone'>, ids: readonly number[], nowMs: number) => {
+    const found = await readInSight({ db, scope }, ids, async (some) => {
+      const places = await store.listPlaces(db, some)
+      const arrivals = await estimateArrivals(db, some, { nowMs, zone, places })
+      return [{ exceptions: await store.listExceptions(db, some, nowMs), places, arrivals }]
     })
-    const records = found.records.map((row) => {
-      const known = places.get(row.id) ?? []
-      return { ...row, ...placeOf(known[0], asking.zone), places: known.map(printedOf) }
-    })
-    return { ...found, records }
-  },
-
-  async get(asking: CallContext<'scope' | 'zone'>, id: number): Promise<MonitoredDetail> {
-    const detail = await listed.get(asking, id, 'any')
-    const nowMs = clock.now()
-    const exceptions = await store.listExceptions(db, [id], nowMs)
-    const places = await store.listPlaces(db, [id])
-    const arrivals = await estimateArrivals(db, [id], { nowMs, zone: asking.zone, places })
     return {
-      ...detail,
-      exceptions: exceptions.get(id) ?? [],
-      ...(arrivals.get(id) ?? noEstimate),
-      places: places.map((one) => ({
-        deviceId: one.deviceId,
-        reportTime: printed(one.reportAt, asking.zone),
-        ...placeOf(one, asking.zone),
-      })),
+      exceptions: new Map(found.flatMap(({ exceptions }) => [...exceptions])),
+      places: Map.groupBy(
+        found.flatMap(({ places }) => places),
+        ({ waybillId }) => waybillId,
+      ),
+      arrivals: new Map(found.flatMap(({ arrivals }) => [...arrivals])),
     }
-  },
+  }
 
-  async count(
-    { scope, zone }: CallContext<'scope' | 'zone'>,
-    { orgId, completedDays }: Input<typeof waybills.queryMonitoringCount>,
-  ): Promise<WaybillCounts> {
-    const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
-    const nowMs = clock.now()
-    const midnight = `${printTime(nowMs - completedDays * dayMs, zone).slice(0, 10)} 00:00:00`
-    // Where clocks are put forward at midnight, that moment does not exist.
-    const sinceMs = parseTime(midnight, zone) ?? nowMs - completedDays * dayMs
-    const { toShip, inTransit, completed, ...exceptions } = await store.countWaybills(db, range, { sinceMs, nowMs })
-    return { toShip, inTransit, completed, exceptions }
-  },
+  /** Received waybills are compared beforehand, as the tenants that share them: the caller does not see their devices. */
+  const withExceptions = async (scope: OrgScope, wanted: readonly (readonly string[])[], nowMs: number) => {
+    const received = (await store.listReceived(db, scope, Number.POSITIVE_INFINITY))
+      .filter(({ state }) => state === 'inTransit')
+      .map(({ id }) => id)
+    const found = await readInSight({ db, scope }, received, async (ids) => [
+      ...(await store.listExceptions(db, ids, nowMs)),
+    ])
+    const fits = found.filter(([, has]) => wanted.every((some) => has.some((one) => some.includes(one))))
+    const own = wanted.map((some) => store.isAnyOf(some, nowMs))
+    return sql<boolean>`((${sql.join(own, sql` and `)}) and not (w.state = 'inTransit' and ${isReceived(scope)})
+      or w.id = any(${fits.map(([id]) => id)}::int[]))`
+  }
 
-  async listByOrganisation({ scope }: CallContext<'scope'>, keyword = ''): Promise<WaybillNode[]> {
-    const open = Map.groupBy(await store.listOpen(db, scope, containing(keyword)), ({ orgId }) => orgId)
-    const nodes = await organisations.listTree({ scope })
-    return nodes.map(({ id, parentId, name }) => ({
-      orgId: id,
-      parentId,
-      orgName: name,
-      waybills: (open.get(id) ?? []).map(({ orgId: _orgId, ...one }) => one),
-    }))
-  },
-})
+  return {
+    async list(
+      asking: CallContext<'scope' | 'zone'>,
+      query: Input<typeof waybills.queryMonitoringPageList>,
+    ): Promise<Page<MonitoredWaybill>> {
+      const asked = query.conditionVos.filter(({ column }) => column === 'exception')
+      const own = { ...query, conditionVos: query.conditionVos.filter(({ column }) => column !== 'exception') }
+      const nowMs = clock.now()
+      const wanted = asked.map(({ value }) => [value].flat().map(String))
+      const only = wanted.length > 0 ? await withExceptions(asking.scope, wanted, nowMs) : undefined
+      const found = await listed.list(asking, own as Input<typeof waybills.queryPageList>, only)
+      const ids = found.records.map(({ id }) => id)
+      const { exceptions, places, arrivals } = await watch(asking, ids, nowMs)
+      return {
+        ...found,
+        records: found.records.map((row) => ({
+          ...row,
+          ...placeOf(places.get(row.id)?.[0], asking.zone),
+          exceptions: exceptions.get(row.id) ?? [],
+          ...(arrivals.get(row.id) ?? noEstimate),
+        })),
+      }
+    },
+
+    drivers: ({ scope }: CallContext<'scope'>, deviceIds: readonly number[]): Promise<Driver[]> =>
+      store.listDrivers(db, scope, deviceIds),
+
+    /** Goods that wait or have arrived are where their addresses say: only what is in transit has a place of its own. */
+    async listPositions(
+      asking: CallContext<'scope' | 'zone'>,
+      query: Input<typeof waybills.queryPositionPageList>,
+    ): Promise<Page<PositionedWaybill>> {
+      const found = await listed.list(asking, query, sql`w.state = 'inTransit'`)
+      const ids = found.records.map(({ id }) => id)
+      const read = (some: readonly number[]) => store.listPlaces(db, some)
+      const places = Map.groupBy(
+        await readInSight({ db, scope: asking.scope }, ids, read),
+        ({ waybillId }) => waybillId,
+      )
+      const printedOf = ({ deviceId, deviceCode, deviceName, ...place }: store.Whereabouts) => ({
+        deviceId,
+        deviceCode,
+        deviceName,
+        reportTime: printed(place.reportAt, asking.zone),
+        ...placeOf(place, asking.zone),
+      })
+      const records = found.records.map((row) => {
+        const known = places.get(row.id) ?? []
+        return { ...row, ...placeOf(known[0], asking.zone), places: known.map(printedOf) }
+      })
+      return { ...found, records }
+    },
+
+    async get(asking: CallContext<'scope' | 'zone'>, id: number): Promise<MonitoredDetail> {
+      const detail = await listed.get(asking, id, 'any')
+      const { exceptions, places, arrivals } = await watch(asking, [id], clock.now())
+      return {
+        ...detail,
+        exceptions: exceptions.get(id) ?? [],
+        ...(arrivals.get(id) ?? noEstimate),
+        places: (places.get(id) ?? []).map((one) => ({
+          deviceId: one.deviceId,
+          reportTime: printed(one.reportAt, asking.zone),
+          ...placeOf(one, asking.zone),
+        })),
+      }
+    },
+
+    async count(
+      { scope, zone }: CallContext<'scope' | 'zone'>,
+      { orgId, completedDays }: Input<typeof waybills.queryMonitoringCount>,
+    ): Promise<WaybillCounts> {
+      const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
+      const nowMs = clock.now()
+      const midnight = `${printTime(nowMs - completedDays * dayMs, zone).slice(0, 10)} 00:00:00`
+      // Where clocks are put forward at midnight, that moment does not exist.
+      const sinceMs = parseTime(midnight, zone) ?? nowMs - completedDays * dayMs
+      const { toShip, inTransit, completed, ...exceptions } = await store.countWaybills(db, range, { sinceMs, nowMs })
+      const received = (await store.listReceived(db, range, sinceMs)).filter((one) => one.profile === 'scene')
+      const open = received.filter(({ state }) => state !== 'completed').map(({ id }) => id)
+      const found = await readInSight({ db, scope }, open, async (ids) => [
+        ...(await store.listExceptions(db, ids, nowMs)).values(),
+      ])
+      for (const exception of found.flat()) exceptions[exception] += 1
+      const and = (state: WaybillState) => received.filter((one) => one.state === state).length
+      return {
+        toShip: toShip + and('toShip'),
+        inTransit: inTransit + and('inTransit'),
+        completed: completed + and('completed'),
+        exceptions,
+      }
+    },
+
+    async listByOrganisation({ scope }: CallContext<'scope'>, keyword = ''): Promise<WaybillNode[]> {
+      const open = Map.groupBy(await store.listOpen(db, scope, containing(keyword)), ({ orgId }) => orgId)
+      const nodes = await organisations.listTree({ scope })
+      return nodes.map(({ id, parentId, name }) => ({
+        orgId: id,
+        parentId,
+        orgName: name,
+        waybills: (open.get(id) ?? []).map(({ orgId: _orgId, ...one }) => one),
+      }))
+    },
+  }
+}
 
 const printed = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))
 

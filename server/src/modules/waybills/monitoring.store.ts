@@ -1,10 +1,12 @@
 /** Positions and exceptions of waybills, computed at the time of the call. */
 import type { WaybillException, WaybillState } from '@coldway/contract/enums.ts'
 import { offlineRule } from '@coldway/contract/devices/device-state.ts'
+import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { Driver } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { isReceived, isSeen } from './visible.store.ts'
 
 const alarming = (condition: RawBuilder<boolean>) => sql<boolean>`(w.state = 'inTransit' and exists (
   select from waybill_details b join alarm_records a on a.device_id = b.device_id
@@ -80,6 +82,19 @@ export const listExceptions = async (
   return new Map(rows.map(({ id, exceptions }) => [id, exceptions]))
 }
 
+/** Received waybills that are open, or completed since a moment. */
+export const listReceived = async (
+  db: Db,
+  range: Pick<OrgScope, 'from' | 'until'>,
+  sinceMs: number,
+): Promise<{ id: number; state: WaybillState; profile: WaybillProfile }[]> => {
+  const isRecent = Number.isFinite(sinceMs) ? sql`w.ended_at >= ${at(sinceMs)}` : sql`false`
+  const { rows } = await sql<{ id: number; state: WaybillState; profile: WaybillProfile }>`
+    select w.id, w.state, w.profile from waybills w
+    where ${isReceived(range)} and (w.state <> 'completed' or ${isRecent})`.execute(db)
+  return rows
+}
+
 export interface CountRow extends Record<WaybillException, number> {
   toShip: number
   inTransit: number
@@ -87,7 +102,7 @@ export interface CountRow extends Record<WaybillException, number> {
 }
 
 /**
- * Counts the open waybills and those completed since a moment. Exceptions are counted for open waybills only: each in a select
+ * Counts the open waybills of the own organisations and those completed since a moment. Exceptions are counted for open waybills only: each in a select
  * of its own, where the database joins the few alarms and deviations, and those by the latest states in one, which reads each
  * state once.
  */
@@ -127,8 +142,9 @@ export const openMost = 1000
 
 export const listOpen = async (db: Db, scope: OrgScope, pattern: string): Promise<OpenRow[]> => {
   const { rows } = await sql<OpenRow>`
-    select w.id, w.org_id as "orgId", w.waybill_no as "waybillNo", w.state from waybills w
-    where w.profile = 'scene' and w.state <> 'completed' and ${inScope(scope, sql`w.org_path`)} and w.waybill_no ilike ${pattern}
+    select w.id, coalesce((select min(x.org_id) from waybill_shares x where ${isReceived(scope)} and x.waybill_id = w.id
+        and x.revoked_at is null and ${inScope(scope, sql`x.org_path`)}), w.org_id) as "orgId", w.waybill_no as "waybillNo", w.state from waybills w
+    where w.profile = 'scene' and w.state <> 'completed' and ${isSeen(scope)} and w.waybill_no ilike ${pattern}
     order by w.id limit ${openMost}`.execute(db)
   return rows
 }
@@ -141,6 +157,6 @@ export const listDrivers = async (db: Db, scope: OrgScope, deviceIds: readonly n
     from waybill_details b join waybills w on w.id = b.waybill_id join devices d on d.id = b.device_id
     where b.device_id = any(${[...deviceIds]}::int[]) and b.bound_from is not null and b.bound_until is null
       and w.state = 'inTransit' and w.driver_phone <> ''
-      and ${inScope(scope, sql`w.org_path`)} and ${inScope(scope, sql`d.org_path`)} order by b.device_id`.execute(db)
+      and ${isSeen(scope)} and ${inScope(scope, sql`d.org_path`)} order by b.device_id`.execute(db)
   return rows
 }

@@ -2,7 +2,8 @@
 import type { AlarmKind, WaybillType } from '@coldway/contract/enums.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import { isSeen } from './visible.store.ts'
 
 export interface Done {
   completed: number
@@ -30,7 +31,7 @@ type Range = Pick<OrgScope, 'from' | 'until'>
 
 const completedIn = (range: Range, { fromMs, untilMs }: StatisticsSpan): RawBuilder<boolean> => sql`w.profile = 'scene'
   and w.state = 'completed' and w.ended_at >= ${new Date(fromMs)} and w.ended_at < ${new Date(untilMs)}
-  and ${inScope(range, sql`w.org_path`)}`
+  and ${isSeen(range)}`
 
 /** Alarms of a device count for a waybill as far as the device was bound then. */
 const onTheWay = sql`a.device_id = b.device_id and a.start_at < coalesce(b.bound_until, 'infinity')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Finder } from '../../platform/finder.ts'
 import { containing } from '../../platform/list-sql.ts'
-import { inScope } from '../../platform/org-scope.ts'
+import { isSeen } from './visible.store.ts'
 
 export const findWaybills = (db: Db): Finder => ({
   kind: 'waybill',
@@ -23,7 +23,7 @@ export const findWaybills = (db: Db): Finder => ({
     }>`
       select w.id, w.profile, w.waybill_no as number, w.customer_order_id as "order", w.shipping ->> 'address' as "from",
         w.receiving ->> 'address' as "to" from waybills w
-      where ${inScope(scope, sql`w.org_path`)}
+      where ${isSeen(scope)}
         and (w.waybill_no ilike ${holds} or w.customer_order_id ilike ${holds} or w.business_code ilike ${holds})
       order by (w.waybill_no ilike ${begins}) desc, w.id desc limit ${most}`.execute(db)
     return rows.map(({ id, profile, number, order, from, to }) => ({

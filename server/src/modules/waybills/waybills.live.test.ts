@@ -1,5 +1,6 @@
 import type { ServerMessage } from '@coldway/contract/live.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import type { WaybillMove } from '@coldway/contract/waybills/waybills-topic.ts'
 import { expect, test } from 'vitest'
 import { openLive } from '../../testing/live-client.ts'
@@ -49,4 +50,41 @@ test('a waybill is heard of as it is added, starts, completes and is deleted, by
   await live.next(isFrame((move) => move?.id === next.id && move.state === null))
   expect(other.messages.filter((message) => message.type === 'waybills' && message.waybills.length > 0)).toEqual([])
   for (const client of clients) client.close()
+})
+
+test('a partner hears of a waybill while it is shared, and that it is gone when it is taken back', async () => {
+  const [owner, partner] = [await make.user(), await make.user()]
+  const device = await make.device({ orgId: owner.orgId })
+  const [code] = await world.query<{ code: string }>('select code from organisations where id = $1', [partner.orgId])
+  const live = await openLive(world, partner)
+  live.subscribe('w', { kind: 'waybills' })
+  await live.next(isFrame((_, { isSnapshot }) => isSnapshot))
+  const place = { siteId: null, address: 'Dock', lng: null, lat: null }
+  const { id, waybillNo } = await dataOf(owner, waybills.save, {
+    orgId: owner.orgId,
+    waybillType: 'road',
+    businessCode: 'BC-shared',
+    shipping: place,
+    receiving: place,
+    deviceIds: [device.id],
+    startMode: 'manual',
+    endMode: 'manual',
+    plannedStartTime: '2026-11-23 08:00:00',
+  })
+  const asked = { waybillId: id, orgCodes: [code?.code ?? ''] }
+  await dataOf(owner, waybillShares.add, asked)
+  const given = (await live.next(isFrame((move) => move?.id === id))) as Frame
+  expect(given.waybills[0]).toMatchObject({ waybillNo, state: 'toShip' })
+  await dataOf(owner, waybills.batchStart, { ids: [id], reason: 'Loaded' })
+  await live.next(isFrame((move) => move?.state === 'inTransit'))
+  const takenMs = performance.now()
+  await dataOf(owner, waybillShares.remove, asked)
+  const gone = (await live.next(isFrame((move) => move?.id === id && move.state === null))) as Frame
+  expect(performance.now() - takenMs).toBeLessThan(1000)
+  expect(gone.waybills[0]?.waybillNo).toBe('')
+  await dataOf(owner, waybills.batchFinish, { ids: [id], reason: 'Unloaded' })
+  await dataOf(owner, waybillShares.add, asked)
+  // Nothing of the completion itself was heard.
+  await live.next(isFrame((move) => move?.id === id && move.state === 'completed'))
+  live.close()
 })

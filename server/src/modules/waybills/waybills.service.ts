@@ -26,6 +26,8 @@ import { judgeWaybills } from './judge.ts'
 import * as named from './named.store.ts'
 import { type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
+import { followingChange, readInSight } from './sight.ts'
+import { listSharedPaths } from './shares.store.ts'
 import { listSteps, type NewStep } from './steps.store.ts'
 import * as store from './waybills.store.ts'
 
@@ -55,7 +57,12 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       only?: RawBuilder<boolean>,
     ): Promise<Page<Waybill>> {
       const found = await store.listWaybills(db, scope, { profile, query, zone, only })
-      return { ...found, records: found.records.map((row) => ({ ...row, ...timesOf(row, zone) })) }
+      const received = found.records.filter(({ sharing }) => sharing === 'received').map(({ id }) => id)
+      const shown = await readInSight({ db, scope }, received, (ids) => store.listReceived(db, ids))
+      const known = new Map(shown.map((row) => [row.id, row]))
+      // One that was taken back meanwhile has no organisation to name.
+      const records = found.records.filter(({ id }) => !received.includes(id) || known.has(id))
+      return { ...found, records: records.map((row) => ({ ...row, ...known.get(row.id), ...timesOf(row, zone) })) }
     },
 
     async get(
@@ -63,9 +70,13 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       id: number,
       of: store.WantedProfile = profile,
     ): Promise<WaybillDetail> {
-      const row = await store.findWaybill(db, scope, id, of)
-      if (!row) throw fail('waybillNotFound')
-      const [bound, steps] = [await listBound(db, id), await listSteps(db, id)]
+      const read = async () => {
+        const row = await store.findWaybill(db, scope, id, of)
+        return row && { row, bound: await listBound(db, id), steps: await listSteps(db, id) }
+      }
+      const [found] = await readInSight({ db, scope }, [id], async () => [await read()])
+      if (!found) throw fail('waybillNotFound')
+      const { row, bound, steps } = found
       return {
         ...row,
         ...timesOf(row, zone),
@@ -109,7 +120,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           const { tx, nowMs } = changing
           const { orgId, deviceIds } = given
           const { path: orgPath } = await organisations.hold(tx, scope, orgId)
-          await checkNamed(tx, scope, given)
+          await checkNamed(tx, scope, given, undefined)
           await holdRecipients(tx, scope, allRecipients(given.recipients), orgPath)
           const waybillNo =
             given.waybillNo ??
@@ -137,44 +148,47 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           if (!before) throw fail('waybillNotFound')
           if (before.state === 'completed') throw fail('waybillCompleted')
           if (before.version !== given.version) throw fail('conflict')
-          const known = await store.findWaybill(tx, scope, given.id, profile)
-          if (!known) throw fail('waybillNotFound')
-          if (fixedFieldOf({ ...known, ...timesOf(known, zone) }, given)) throw fail('waybillFieldFixed')
-          const gone = before.deviceIds.filter((id) => !given.deviceIds.includes(id))
-          const fresh = given.deviceIds.filter((id) => !before.deviceIds.includes(id))
-          // Devices that stay on it may have moved out of the caller's scope since.
-          await checkNamed(tx, scope, { ...given, deviceIds: fresh })
-          // Recipients that others chose stay on it, also where the caller does not see them.
-          const chosen = allRecipients(before.recipients)
-          const added = allRecipients(given.recipients).filter((id) => !chosen.includes(id))
-          await holdRecipients(tx, scope, added, before.orgPath)
-          await store.updateWaybill(tx, given.id, timed(given, zone), nowMs)
-          await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })
-          const fromMs = before.state === 'inTransit' ? nowMs : null
-          const { orgId, waybillNo } = before
-          await bind(tx, { waybillId: given.id, waybillNo, orgId, deviceIds: fresh, fromMs, nowMs })
-          await follow(tx, given, nowMs)
-          const step = stepBy(by.userName, given.id, nowMs)
-          const exchanged = [
-            ...gone.map((id) => step('deviceUnbound', id)),
-            ...fresh.map((id) => step('deviceBound', id)),
-          ]
-          await recordSteps(messages, changing, [step('edited'), ...exchanged])
-          await judgeWaybills(messages, changing, [given.id])
-          return { data: null, note: { ...noteOf([before]), before: known, after: given } }
+          return followingChange(tx, scope, [before], async () => {
+            const known = await store.findWaybill(tx, scope, given.id, profile)
+            if (!known) throw fail('waybillNotFound')
+            if (fixedFieldOf({ ...known, ...timesOf(known, zone) }, given)) throw fail('waybillFieldFixed')
+            const gone = before.deviceIds.filter((id) => !given.deviceIds.includes(id))
+            const fresh = given.deviceIds.filter((id) => !before.deviceIds.includes(id))
+            await checkNamed(tx, scope, { ...given, deviceIds: fresh }, known)
+            // Recipients that others chose stay on it, also where the caller does not see them.
+            const chosen = allRecipients(before.recipients)
+            const added = allRecipients(given.recipients).filter((id) => !chosen.includes(id))
+            await holdRecipients(tx, scope, added, before.orgPath)
+            await store.updateWaybill(tx, given.id, timed(given, zone), nowMs)
+            await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })
+            const fromMs = before.state === 'inTransit' ? nowMs : null
+            const { orgId, waybillNo } = before
+            await bind(tx, { waybillId: given.id, waybillNo, orgId, deviceIds: fresh, fromMs, nowMs })
+            await follow(tx, given, nowMs)
+            const step = stepBy(by.userName, given.id, nowMs)
+            const exchanged = [
+              ...gone.map((id) => step('deviceUnbound', id)),
+              ...fresh.map((id) => step('deviceBound', id)),
+            ]
+            await recordSteps(messages, changing, [step('edited'), ...exchanged])
+            await judgeWaybills(messages, changing, [given.id])
+            return { data: null, note: { ...noteOf(scope, [before]), before: known, after: given } }
+          })
         }),
       ),
 
     remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
-      publishing(write, clock.now(), async ({ tx, publish }) => {
+      publishing(write, clock.now(), async ({ tx, nowMs, publish }) => {
         const wanted = [...new Set(ids)]
         const found = await store.lockWaybills(tx, scope, wanted, profile)
         if (found.length !== wanted.length) throw fail('waybillNotFound')
         if (found.some(({ state }) => state === 'completed')) throw fail('waybillCompleted')
         if (found.some(({ state }) => state === 'inTransit')) throw fail('waybillStatusWrong')
+        const shared = await lookingBeyond(tx, () => listSharedPaths(tx, wanted, nowMs))
         await store.deleteWaybills(tx, wanted)
-        publish('waybill.changed', { gone: found.map(({ id, orgPath }) => ({ id, orgPath })) })
-        return { data: null, note: noteOf(found) }
+        const partners = shared.map(({ waybillId: id, orgPath }) => ({ id, orgPath }))
+        publish('waybill.changed', { gone: [...found.map(({ id, orgPath }) => ({ id, orgPath })), ...partners] })
+        return { data: null, note: noteOf(scope, found) }
       }),
   }
 }
@@ -203,15 +217,24 @@ const sitesOf = ({ shipping, receiving, waypoints }: Places): number[] => [
 
 type NamedThings = Pick<Given, 'deviceIds' | 'shipping' | 'receiving' | 'waypoints' | 'alarmPolicyId'>
 
-/** An object of another organisation gets the same answer as one that does not exist. */
-const checkNamed = async (tx: Tx, scope: OrgScope, given: NamedThings): Promise<void> => {
+/**
+ * An object of another organisation gets the same answer as one that does not exist. What stays on a waybill may be out of the
+ * caller's scope: others chose it, or it has moved since.
+ */
+const checkNamed = async (
+  tx: Tx,
+  scope: OrgScope,
+  given: NamedThings,
+  known: (Places & Pick<Given, 'alarmPolicyId'>) | undefined,
+): Promise<void> => {
   const devices = await lockDevices(tx, scope, given.deviceIds)
   if (devices.length !== given.deviceIds.length) throw fail('deviceNotFound')
-  const siteIds = sitesOf(given)
+  const stayed = known ? sitesOf(known) : []
+  const siteIds = sitesOf(given).filter((id) => !stayed.includes(id))
   if ((await named.countSites(tx, scope, siteIds)) !== siteIds.length) throw fail('siteNotFound')
   const { alarmPolicyId } = given
-  if (alarmPolicyId !== null && !(await named.isPolicyThere(tx, scope, alarmPolicyId)))
-    throw fail('alarmPolicyNotFound')
+  if (alarmPolicyId === null || alarmPolicyId === known?.alarmPolicyId) return
+  if (!(await named.isPolicyThere(tx, scope, alarmPolicyId))) throw fail('alarmPolicyNotFound')
 }
 
 const takeNumber = async (tx: Tx, scope: OrgScope, prefix: string): Promise<string> => {

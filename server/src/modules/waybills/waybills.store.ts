@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import type { Life } from './life.ts'
+import { isReceived, isSeen } from './visible.store.ts'
 
 interface Times {
   plannedStart: number
@@ -23,16 +24,23 @@ export type WaybillDetailRow = Omit<WaybillDetail, TimeName | 'devices' | 'histo
 /** How many device names a row of the list shows. */
 const namesShown = 3
 
-const common = sql`w.id, w.waybill_no as "waybillNo", w.customer_order_id as "customerOrderId", w.business_code as "businessCode",
-  w.container_no as "containerNo", w.waybill_type as "waybillType", w.goods_name as "goodsName", w.driver_name as "driverName",
-  w.driver_phone as "driverPhone", w.org_id as "orgId", o.name as "orgName", w.state, w.completed_state as "completedState",
-  w.start_mode as "startMode", w.end_mode as "endMode", w.planned_start as "plannedStart", w.planned_arrival as "plannedArrival",
-  w.started_at as "startedAt", w.ended_at as "endedAt", w.version, w.created_at as "createdAt"`
-const listedColumns = sql`${common}, w.shipping ->> 'address' as "shippingAddress", w.receiving ->> 'address' as "receivingAddress",
-  jsonb_array_length(w.waypoints) as "waypointCount",
-  (select count(distinct b.device_id)::int from waybill_details b where b.waybill_id = w.id) as "deviceCount",
+const devicesOf = sql`(select count(distinct b.device_id)::int from waybill_details b where b.waybill_id = w.id) as "deviceCount",
   array(select d.name from devices d where d.id in (select b.device_id from waybill_details b where b.waybill_id = w.id)
     order by d.name limit ${namesShown}) as "deviceNames"`
+const common = (
+  scope: OrgScope,
+) => sql`w.id, w.waybill_no as "waybillNo", w.customer_order_id as "customerOrderId", w.business_code as "businessCode",
+  w.container_no as "containerNo", w.waybill_type as "waybillType", w.goods_name as "goodsName", w.driver_name as "driverName",
+  w.driver_phone as "driverPhone", w.org_id as "orgId", o.name as "orgName",
+  case when ${isReceived(scope)} then 'received' when exists (select from waybill_shares x
+    where x.waybill_id = w.id and x.revoked_at is null) then 'given' else 'none' end as sharing, w.state, w.completed_state as "completedState",
+  w.start_mode as "startMode", w.end_mode as "endMode", w.planned_start as "plannedStart", w.planned_arrival as "plannedArrival",
+  w.started_at as "startedAt", w.ended_at as "endedAt", w.version, w.created_at as "createdAt"`
+const listedColumns = (
+  scope: OrgScope,
+) => sql`${common(scope)}, w.shipping ->> 'address' as "shippingAddress", w.receiving ->> 'address' as "receivingAddress",
+  jsonb_array_length(w.waypoints) as "waypointCount",
+  ${devicesOf}`
 
 type ListName =
   | keyof Pick<
@@ -93,15 +101,27 @@ export const listWaybills = async (
     (some): RawBuilder<boolean> => sql`exists (select from waybill_details b
     join devices d on d.id = b.device_id where b.waybill_id = w.id and d.code = any(${some.map(String)}::text[]))`,
   )
-  const wanted = sql`w.profile = ${profile} and ${inScope(scope, sql`w.org_path`)} and ${where} and ${only}
+  const wanted = sql`w.profile = ${profile} and ${where} and ${only}
       and ${carries.length > 0 ? sql.join(carries, sql` and `) : sql`true`}`
   const { rows } = await sql<WaybillRow>`
-    select ${listedColumns} from waybills w join organisations o on o.id = w.org_id
-    where ${wanted} order by ${order} ${slice}`.execute(db)
-  // Without the organisations, so that an index alone can answer.
+    select ${listedColumns(scope)} from waybills w left join organisations o on o.id = w.org_id
+    where ${isSeen(scope)} and ${wanted} order by ${order} ${slice}`.execute(db)
+  // Without the organisations, and the received ones apart, so that an index alone can answer.
+  const count = (seen: RawBuilder<boolean>) => sql`(select count(*) from waybills w where ${seen} and ${wanted})`
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from waybills w where ${wanted}`.execute(db)
+    select ${count(inScope(scope, sql`w.org_path`))} + ${count(isReceived(scope))} as total`.execute(db)
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
+}
+
+/** What a list shows of received waybills that the caller's organisations do not. */
+export const listReceived = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<Pick<WaybillRow, 'id' | 'orgName' | 'deviceCount' | 'deviceNames'>[]> => {
+  const { rows } = await sql<Pick<WaybillRow, 'id' | 'orgName' | 'deviceCount' | 'deviceNames'>>`
+    select w.id, o.name as "orgName", ${devicesOf} from waybills w join organisations o on o.id = w.org_id
+    where w.id = any(${[...ids]}::int[])`.execute(db)
+  return rows
 }
 
 /** The kind of waybill that a call is for; `any` for what all kinds have in common. */
@@ -116,7 +136,7 @@ export const findWaybill = async (
   profile: WantedProfile,
 ): Promise<WaybillDetailRow | undefined> => {
   const { rows } = await sql<WaybillDetailRow>`
-    select ${common}, w.profile, w.shipping || jsonb_build_object('siteId', w.shipping_site_id) as shipping,
+    select ${common(scope)}, w.profile, w.shipping || jsonb_build_object('siteId', w.shipping_site_id) as shipping,
       w.receiving || jsonb_build_object('siteId', w.receiving_site_id) as receiving,
       coalesce((select jsonb_agg(x.place || jsonb_build_object('siteId', s.id) order by x.n)
         from jsonb_array_elements(w.waypoints) with ordinality as x (place, n)
@@ -124,7 +144,7 @@ export const findWaybill = async (
       w.record_interval_s as "recordInterval", w.delay_time_s as "delayTime", w.messages, w.recipients, w.remark,
       w.start_reason as "startReason", w.end_reason as "endReason", w.start_actor as "startActor", w.end_actor as "endActor"
     from waybills w join organisations o on o.id = w.org_id left join alarm_policies p on p.id = w.alarm_policy_id
-    where w.id = ${id} and ${isOf(profile)} and ${inScope(scope, sql`w.org_path`)}`.execute(db)
+    where w.id = ${id} and ${isOf(profile)} and ${isSeen(scope)}`.execute(db)
   return rows[0]
 }
 
@@ -147,7 +167,7 @@ export const lockWaybills = async (
   profile: WantedProfile,
 ): Promise<LockedWaybill[]> => {
   const from = sql`from waybills w where w.id = any(${ids}::int[]) and ${isOf(profile)}
-    and ${inScope(scope, sql`w.org_path`)} order by w.id`
+    and ${isSeen(scope)} order by w.id`
   // A statement of its own: the one that waits for the lock would read the devices of the moment before.
   await sql`select 1 ${from} for update of w`.execute(tx)
   const { rows } = await sql<LockedWaybill>`

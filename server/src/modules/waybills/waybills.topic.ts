@@ -1,15 +1,20 @@
 /** The live topic of waybills: each change of a waybill reaches those who may see it. */
 import type { WaybillMove } from '@coldway/contract/waybills/waybills-topic.ts'
 import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Change, LiveTopic } from '../../platform/live-topic.ts'
+import { listSharedPaths } from './shares.store.ts'
 
-export const createWaybillsTopic = (db: Db): LiveTopic<'waybills', 'waybill.changed', WaybillMove> => ({
+/** Changes are read within a second; a partner whose share ended before that has heard of it. */
+const endedToldMs = 60_000
+
+export const createWaybillsTopic = (db: Db, clock: Clock): LiveTopic<'waybills', 'waybill.changed', WaybillMove> => ({
   kind: 'waybills',
   needs: 'waybill:view',
   event: 'waybill.changed',
   changed: (event) => ('ids' in event ? event : { changes: event.gone.map(goneOf) }),
-  read: (ids) => listMoves(db, ids),
+  read: (ids) => listMoves(db, ids, clock.now()),
   wants: () => true,
   frame: (moves) => ({ type: 'waybills', waybills: [...moves], isSnapshot: false }),
   async *snapshot() {
@@ -23,11 +28,21 @@ const goneOf = ({ id, orgPath }: { readonly id: number; readonly orgPath: string
   data: { id, waybillNo: '', orgId: 0, state: null, completedState: null, version: 0 },
 })
 
-/** Takes no scope: the hub hands each change only to those who may see it. */
-const listMoves = async (db: Db, ids: readonly number[]): Promise<Change<WaybillMove>[]> => {
+/**
+ * Takes no scope: the hub hands each change only to those who may see it. Partners whose share was taken back hear that it is
+ * gone first: who sees the waybill besides gets the state after that.
+ */
+const listMoves = async (db: Db, ids: readonly number[], nowMs: number): Promise<Change<WaybillMove>[]> => {
   const { rows } = await sql<WaybillMove & { orgPath: string }>`
     select w.id, w.waybill_no as "waybillNo", w.org_id as "orgId", w.state, w.completed_state as "completedState", w.version,
       w.org_path as "orgPath"
     from waybills w where w.id = any(${[...ids]}::int[])`.execute(db)
-  return rows.map(({ orgPath, ...data }) => ({ of: { orgPath }, key: data.id, data }))
+  const shares = Map.groupBy(await listSharedPaths(db, ids, nowMs - endedToldMs), ({ waybillId }) => waybillId)
+  return rows.flatMap(({ orgPath, ...data }) => {
+    const { lasting = [], ended = [] } = Object.groupBy(shares.get(data.id) ?? [], ({ isLasting }) =>
+      isLasting ? 'lasting' : 'ended',
+    )
+    const gone = ended.map((share) => goneOf({ id: data.id, orgPath: share.orgPath }))
+    return [...gone, ...[{ orgPath }, ...lasting].map((of) => ({ of: { orgPath: of.orgPath }, key: data.id, data }))]
+  })
 }

@@ -1,6 +1,9 @@
 import { makeZip, rowXml, workbookParts } from '../../../testing/zip.ts'
 import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
 
+/** The code of an organisation beside the places, with which waybills are shared. */
+export const partnerCode = 'PARTNER'
+
 const oneWaybill = (): string => {
   const heads = ['businessCode', 'shipping', 'receiving', 'plannedStartTime', 'deviceCodes']
   const data = rowXml(1, heads) + rowXml(2, [`SWEEP-${nextNumber()}`, 'Here', 'There', dayFromNow(0), 'none'])
@@ -40,6 +43,10 @@ export const waybillsBodies: Bodies = {
   'waybillDocuments.add': ({ waybill }) => [{ waybillId: waybill, file: photo() }],
   'waybillDocuments.file': ({ waybill }) => [{ waybillId: waybill, sha256: nowhere }],
   'waybillDocuments.remove': ({ waybill }) => [{ waybillId: waybill, sha256: nowhere }],
+  'waybillShares.queryList': ({ waybill }) => [{ waybillId: waybill }],
+  'waybillShares.queryPartners': () => [{}],
+  'waybillShares.add': ({ waybill }) => [{ waybillId: waybill, orgCodes: [partnerCode] }],
+  'waybillShares.remove': ({ waybill }) => [{ waybillId: waybill, orgCodes: [partnerCode] }],
   'waybills.queryById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryMonitoringById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryConditionById': ({ waybill }) => [{ id: waybill }],

@@ -1,0 +1,88 @@
+/** Shares waybills with other organisations, and takes them back. */
+import type { Input, Output } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { type SharePartner, waybillShareLimits, type waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
+import { isInside, type OrgScope } from '../../platform/org-scope.ts'
+import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
+import { noteOf } from './life.service.ts'
+import { type Changing, type PublishingParts, publishingAfter } from './publishing.ts'
+import * as store from './shares.store.ts'
+import { listPaths } from './visible.store.ts'
+import { type LockedWaybill, lockWaybills } from './waybills.store.ts'
+
+export interface WaybillSharesParts extends PublishingParts {
+  readonly db: Db
+  readonly clock: Clock
+}
+type Calls = typeof waybillShares
+type Given = Input<Calls['add']>
+
+export const createWaybillSharesService = ({ db, clock, bus }: WaybillSharesParts) => {
+  const publishing = publishingAfter(bus)
+  return {
+    async list({ scope, zone }: CallContext<'scope' | 'zone'>, waybillId: number): Promise<Output<Calls['queryList']>> {
+      const [found] = await listPaths(db, scope, [waybillId])
+      if (!found) throw fail('waybillNotFound')
+      if (!isInside(scope, found.orgPath)) return { isOwner: false, shares: [] }
+      // Partners stand outside of the caller's organisations; the shares of the waybill are the caller's.
+      const rows = await seeingEverything(() => store.listShares(db, scope, waybillId))
+      return {
+        isOwner: true,
+        shares: rows.map(({ createdAt, ...row }) => ({ ...row, createTime: printTime(createdAt, zone) })),
+      }
+    },
+
+    partners: ({ scope }: CallContext<'scope'>): Promise<SharePartner[]> =>
+      seeingEverything(() => store.listPartners(db, scope, waybillShareLimits.partnersListed)),
+
+    add: ({ scope, by, write }: CallContext<'scope' | 'by' | 'write'>, { waybillId, orgCodes }: Given): Promise<null> =>
+      publishing(write, clock.now(), async (changing) => {
+        const waybill = await lockOwn(changing.tx, scope, waybillId)
+        await shareWith(changing, waybill, { orgCodes, userName: by.userName })
+        changing.publish('waybill.changed', { ids: [waybillId] })
+        return { data: null, note: { ...noteOf(scope, [waybill]), after: { sharedWith: orgCodes } } }
+      }),
+
+    remove: ({ scope, write }: CallContext<'scope' | 'write'>, { waybillId, orgCodes }: Given): Promise<null> =>
+      publishing(write, clock.now(), async ({ tx, nowMs, publish }) => {
+        const waybill = await lockOwn(tx, scope, waybillId)
+        const partners = await lookingBeyond(tx, () => store.findPartners(tx, orgCodes))
+        const taken = await store.revokeShares(tx, { waybillId, partners, nowMs })
+        if (taken !== new Set(orgCodes.map(same)).size) throw fail('notFound')
+        publish('waybill.changed', { ids: [waybillId] })
+        return { data: null, note: { ...noteOf(scope, [waybill]), before: { sharedWith: orgCodes } } }
+      }),
+  }
+}
+
+/**
+ * The lock of the waybill orders what a partner does and the end of the share: what waits for it sees no share afterwards.
+ * An organisation that a waybill is shared with does not share it on.
+ */
+const lockOwn = async (tx: Tx, scope: OrgScope, id: number): Promise<LockedWaybill> => {
+  const [waybill] = await lockWaybills(tx, scope, [id], 'any')
+  if (!waybill) throw fail('waybillNotFound')
+  if (!isInside(scope, waybill.orgPath)) throw fail('forbidden')
+  return waybill
+}
+
+type Shared = Pick<LockedWaybill, 'id' | 'orgId' | 'orgPath'>
+
+/** An unknown code is refused, and so all of them. */
+export const shareWith = async (
+  { tx, nowMs }: Pick<Changing, 'tx' | 'nowMs'>,
+  { id: waybillId, orgId, orgPath }: Shared,
+  { orgCodes, userName }: { readonly orgCodes: readonly string[]; readonly userName: string },
+): Promise<void> => {
+  const partners = await lookingBeyond(tx, () => store.findPartners(tx, orgCodes))
+  if (partners.length !== new Set(orgCodes.map(same)).size) throw fail('organisationNotFound')
+  await store.insertShares(tx, { waybillId, orgId, orgPath, partners, userName, nowMs })
+  if ((await store.countShares(tx, waybillId)) > waybillShareLimits.perWaybill)
+    throw fail('tooMany', { max: waybillShareLimits.perWaybill })
+}
+
+const same = (code: string): string => code.toLowerCase()

@@ -1,0 +1,221 @@
+import { audit } from '@coldway/contract/operations/audit.ts'
+import { search } from '@coldway/contract/operations/search.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { waybillShareLimits, waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
+import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
+import { describe, expect, test } from 'vitest'
+import { say, utc } from '../../testing/devices.fixture.ts'
+import type { MadeUser } from '../../testing/make.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { callAs, clock, dataOf, make, query } = world
+const minute = 60_000
+const inUtc = { usertimezone: '+00:00' }
+const listed = { page: 1, size: 50, conditionVos: [], sorts: [] }
+let count = 0
+
+const codeOf = async (user: MadeUser): Promise<string> => {
+  const [row] = await query<{ code: string }>('select code from organisations where id = $1', [user.orgId])
+  return row?.code ?? ''
+}
+const place = (address: string) => ({ siteId: null, address, lng: 121, lat: 31 })
+const given = (deviceIds: readonly number[]) => ({
+  waybillType: 'road' as const,
+  businessCode: `SH-${++count}`,
+  shipping: place('Shanghai'),
+  receiving: place('Nanjing'),
+  deviceIds: [...deviceIds],
+  startMode: 'manual' as const,
+  endMode: 'manual' as const,
+  plannedStartTime: utc(clock.now()),
+})
+const start = { reason: 'Loaded', startTime: utc(clock.now() - 30 * minute) }
+
+/** A waybill under way whose device reported before its start and after it, and a partner of another tenant. */
+const shipped = async () => {
+  const [owner, partner] = [await make.user(), await make.user()]
+  const device = await make.device({ orgId: owner.orgId })
+  const { id, waybillNo } = await dataOf(owner, waybills.save, { orgId: owner.orgId, ...given([device.id]) }, inUtc)
+  const at = (ago: number, temp1: number) => ({
+    atMs: clock.now() - ago * minute,
+    values: { temp1 },
+    lng: 121.5,
+    lat: 31.2,
+  })
+  await say(world, 'http', device, [at(60, 1), at(20, 4), at(10, 5)])
+  await dataOf(owner, waybills.batchStart, { ids: [id], ...start }, inUtc)
+  const orgCodes = [await codeOf(partner)]
+  const share = () => dataOf(owner, waybillShares.add, { waybillId: id, orgCodes })
+  const takeBack = () => dataOf(owner, waybillShares.remove, { waybillId: id, orgCodes })
+  return { owner, partner, device, id, waybillNo, orgCodes, share, takeBack }
+}
+type Shipped = Awaited<ReturnType<typeof shipped>>
+
+/** Everything that shows waybills, each as whether it shows this one. */
+const seenBy = async (user: MadeUser, { id, waybillNo }: Shipped): Promise<Record<string, boolean>> => {
+  const isListed = async (call: typeof waybills.queryPageList) =>
+    (await dataOf(user, call, listed)).records.some((row) => row.id === id)
+  const isAnswered = async (answer: ReturnType<typeof callAs>) => (await answer).body.code === '0'
+  const nodes = await dataOf(user, waybills.queryWaybillByOrgTree, {})
+  const counts = await dataOf(user, waybills.queryMonitoringCount, {})
+  const found = await dataOf(user, search.query, { text: waybillNo })
+  const [detail] = await query<{ id: number }>('select id from waybill_details where waybill_id = $1', [id])
+  return {
+    list: await isListed(waybills.queryPageList),
+    monitoring: await isListed(waybills.queryMonitoringPageList as never),
+    positions: await isListed(waybills.queryPositionPageList as never),
+    counts: counts.inTransit === 1,
+    tree: nodes.some((node) => node.orgId === user.orgId && node.waybills.some((one) => one.id === id)),
+    search: JSON.stringify(found).includes(waybillNo),
+    detail: await isAnswered(callAs(user, waybills.queryById, { id })),
+    monitored: await isAnswered(callAs(user, waybills.queryMonitoringById, { id })),
+    condition: await isAnswered(callAs(user, waybills.queryConditionById, { id })),
+    track: await isAnswered(callAs(user, waybillDetails.historicalTrack, { detailId: detail?.id ?? 0 })),
+  }
+}
+const all = (value: boolean) => (seen: Record<string, boolean>) =>
+  Object.entries(seen).flatMap(([name, is]) => (is === value ? [] : [name]))
+
+describe('a shared waybill', () => {
+  test('is everywhere where own ones are while it is shared, and nowhere before and after', async () => {
+    const made = await shipped()
+    expect(all(false)(await seenBy(made.partner, made))).toEqual([])
+    await made.share()
+    expect(all(true)(await seenBy(made.partner, made))).toEqual([])
+    expect(all(true)(await seenBy(made.owner, made))).toEqual([])
+    await made.takeBack()
+    expect(all(false)(await seenBy(made.partner, made))).toEqual([])
+    await made.share()
+    expect(all(true)(await seenBy(made.partner, made))).toEqual([])
+  })
+
+  test('names its organisation and devices to its partner, and says on both sides that it is shared', async () => {
+    const { owner, partner, device, id, share } = await shipped()
+    const rowOf = async (user: MadeUser) => (await dataOf(user, waybills.queryPageList, listed)).records[0]
+    expect((await rowOf(owner))?.sharing).toBe('none')
+    await share()
+    const [own, received] = [await rowOf(owner), await rowOf(partner)]
+    expect(own?.sharing).toBe('given')
+    expect(received).toEqual({ ...own, sharing: 'received' })
+    const detail = await dataOf(partner, waybills.queryById, { id })
+    expect(detail).toMatchObject({
+      sharing: 'received',
+      orgId: owner.orgId,
+      devices: [{ deviceCode: device.deviceCode }],
+    })
+  })
+
+  test('shows what its devices measured while they were on it, and nothing else of them', async () => {
+    const { partner, id, share } = await shipped()
+    await share()
+    const condition = await dataOf(partner, waybills.queryConditionById, { id }, inUtc)
+    expect(condition.concerns).not.toContain('elsewhere')
+    const [series] = condition.devices[0]?.series ?? []
+    expect(series?.stats).toMatchObject({ count: 2, min: 4, max: 5 })
+    const monitored = await dataOf(partner, waybills.queryMonitoringById, { id })
+    expect(monitored.places).toMatchObject([{ lng: 121.5, lat: 31.2 }])
+    expect(monitored.exceptions).not.toContain('silent')
+    const searched = {
+      ...listed,
+      conditionVos: [{ column: 'exception' as const, type: 'eq' as const, value: 'silent' }],
+    }
+    expect((await dataOf(partner, waybills.queryMonitoringPageList, searched)).records).toEqual([])
+  })
+
+  test('is managed by its partner as by its owner, each change with a trail', async () => {
+    const { owner, partner, device, id, share } = await shipped()
+    await share()
+    const known = await dataOf(partner, waybills.queryById, { id }, inUtc)
+    const change = { ...given([device.id]), id, version: known.version, goodsName: 'Insulin' }
+    await dataOf(partner, waybills.update, { ...whole(change), plannedStartTime: known.plannedStartTime }, inUtc)
+    await dataOf(partner, waybills.batchFinish, { ids: [id], reason: 'Delivered' })
+    expect(await dataOf(owner, waybills.queryById, { id })).toMatchObject({ goodsName: 'Insulin', state: 'completed' })
+    const trail = await dataOf(partner, audit.queryPageList, { page: 1, size: 50 })
+    expect(trail.records.map(({ call }) => call)).toContain(waybills.batchFinish.name)
+  })
+
+  test('takes a device of its partner, whose data both do not lose', async () => {
+    const { partner, device, id, share } = await shipped()
+    await share()
+    const spare = await make.device({ orgId: partner.orgId })
+    const known = await dataOf(partner, waybills.queryById, { id }, inUtc)
+    const change = { ...given([spare.id]), id, version: known.version }
+    await dataOf(partner, waybills.update, { ...whole(change), plannedStartTime: known.plannedStartTime }, inUtc)
+    const { devices, concerns } = await dataOf(partner, waybills.queryConditionById, { id }, inUtc)
+    expect(devices.map(({ deviceId }) => deviceId)).toEqual([device.id, spare.id])
+    expect(concerns).not.toContain('elsewhere')
+  })
+})
+
+describe('sharing', () => {
+  test('is listed to the owner alone, who proposes partners of before', async () => {
+    const { owner, partner, id, orgCodes, share, takeBack } = await shipped()
+    await share()
+    await share()
+    const shares = await dataOf(owner, waybillShares.queryList, { waybillId: id })
+    expect(shares).toMatchObject({ isOwner: true, shares: [{ orgCode: orgCodes[0], orgName: null }] })
+    expect(await dataOf(partner, waybillShares.queryList, { waybillId: id })).toEqual({ isOwner: false, shares: [] })
+    await takeBack()
+    expect(await dataOf(owner, waybillShares.queryPartners, {})).toEqual([{ orgCode: orgCodes[0], orgName: null }])
+    expect(await dataOf(partner, waybillShares.queryPartners, {})).toEqual([])
+  })
+
+  test('is refused to partners, with unknown codes, beyond the limit, and taken back once', async () => {
+    const { owner, partner, id, orgCodes, share, takeBack } = await shipped()
+    const asked = { waybillId: id, orgCodes }
+    const refused = async (
+      user: MadeUser,
+      call: typeof waybillShares.add,
+      body: { waybillId: number; orgCodes: string[] },
+    ) => (await callAs(user, call, body)).status
+    expect(await refused(partner, waybillShares.add, asked)).toBe(404)
+    await share()
+    const other = await codeOf(await make.user())
+    expect(await refused(partner, waybillShares.add, { waybillId: id, orgCodes: [other] })).toBe(403)
+    expect(await refused(partner, waybillShares.remove as never, asked)).toBe(403)
+    expect(await refused(owner, waybillShares.add, { waybillId: id, orgCodes: [other, 'NO-SUCH'] })).toBe(404)
+    const many = await Promise.all(Array.from({ length: waybillShareLimits.perWaybill }, () => make.organisation()))
+    const codes = await query<{ code: string }>('select code from organisations where id = any($1)', [
+      many.map((one) => one.id),
+    ])
+    expect(await refused(owner, waybillShares.add, { waybillId: id, orgCodes: codes.map(({ code }) => code) })).toBe(
+      400,
+    )
+    await takeBack()
+    expect(await refused(owner, waybillShares.remove as never, asked)).toBe(404)
+  })
+
+  test('has one winner between the end of a share and a change of the partner', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { owner, partner, id, share, takeBack } = await shipped()
+      await share()
+      const [, done] = await Promise.all([
+        takeBack(),
+        callAs(partner, waybills.batchFinish, { ids: [id], reason: 'Delivered' }),
+      ])
+      const { state } = await dataOf(owner, waybills.queryById, { id })
+      expect([done.body.code === '0', state]).toEqual(
+        done.body.code === '0' ? [true, 'completed'] : [false, 'inTransit'],
+      )
+    }
+  })
+})
+
+/** An update names every field. */
+const whole = <Given extends object>(some: Given) => ({
+  customerOrderId: null,
+  containerNo: '',
+  goodsName: '',
+  driverName: '',
+  driverPhone: '',
+  waypoints: [],
+  alarmPolicyId: null,
+  plannedArrivalTime: null,
+  recordInterval: null,
+  delayTime: null,
+  messages: [],
+  recipients: { email: [], sms: [], wechat: [], http: [] },
+  remark: '',
+  ...some,
+})

@@ -1,0 +1,34 @@
+/** Which waybills a caller sees: those of the own organisations, and those that others share with these. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { inScope, type OrgScope, seesAllTenants } from '../../platform/org-scope.ts'
+
+type Range = Pick<OrgScope, 'from' | 'until'>
+
+/** The condition on `waybills w` that every statement carries which shows or changes waybills of a caller. */
+export const isSeen = (range: Range): RawBuilder<boolean> =>
+  seesAllTenants(range)
+    ? inScope(range, sql`w.org_path`)
+    : sql`(${inScope(range, sql`w.org_path`)} or ${isShared(range, sql`w.id`)})`
+
+/** The part of `isSeen` that the own organisations do not cover. */
+export const isReceived = (range: Range): RawBuilder<boolean> =>
+  sql`(not ${inScope(range, sql`w.org_path`)} and ${isShared(range, sql`w.id`)})`
+
+/** An array, so that the database reads the few shared ones once and finds them by their index. */
+export const isShared = (range: Range, waybillId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${waybillId} = any(array(select x.waybill_id from waybill_shares x
+    where x.revoked_at is null and ${inScope(range, sql`x.org_path`)}))`
+
+/** The organisations of those waybills that the caller sees. */
+export const listPaths = async (
+  db: Db,
+  scope: OrgScope,
+  ids: readonly number[],
+): Promise<{ id: number; orgPath: string }[]> => {
+  const { rows } = await sql<{ id: number; orgPath: string }>`
+    select w.id, w.org_path as "orgPath" from waybills w where w.id = any(${[...ids]}::int[]) and ${isSeen(scope)}`.execute(
+    db,
+  )
+  return rows
+}
