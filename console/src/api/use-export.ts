@@ -86,9 +86,10 @@ const columnOf = ({ key, label, field = key, words }: FileColumn, fields: readon
   fields.includes(field) ? [{ key: field, label, ...(words && { words }) }] : []
 
 /** The line above a document's table: the filter's name, and the words of its value. */
-const askedOf = ({ key, label, options, nodes }: ListFilter, value: string | undefined): ExportColumn[] => {
+const askedOf = ({ key, label, options, nodes, conditions }: ListFilter, value: string | undefined): ExportColumn[] => {
   if (value === undefined) return []
   const word =
     options?.find((option) => option.value === value)?.label ?? nodes?.find(({ id }) => String(id) === value)?.name
-  return [{ key, label, ...(word !== undefined && { words: { [value]: word } }) }]
+  const columns = conditions ? new Set(conditions(value).map(({ column }) => column)) : [key]
+  return [...columns].map((column) => ({ key: column, label, ...(word !== undefined && { words: { [value]: word } }) }))
 }

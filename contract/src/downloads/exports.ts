@@ -32,6 +32,8 @@ export interface ExportInput {
 
 export interface ExportCall extends Call<z.ZodType<ExportInput>, typeof FileAnswer> {
   readonly of: Call
+  /** The error of a file without rows; undefined: such a file is made. */
+  readonly whenEmpty?: ErrorName | undefined
 }
 
 /** Undefined: not a list, or not callable by users. */
@@ -56,6 +58,19 @@ const productNames: Readonly<Record<string, readonly string[]>> = {
   'siteRecords.queryPageList': ['exportFenceRecordV3'],
 }
 
+/** The catalogue's "no device or waybill to export", by the list. (rules-and-calls.md section 8) */
+const emptyErrors: Readonly<Record<string, ErrorName>> = {
+  'devices.queryDeviceList': 'deviceExportEmpty',
+  'deviceStatus.queryBizDeviceList': 'deviceExportEmpty',
+  'deviceStatus.realTimeMonitoringPageList': 'deviceExportEmpty',
+  'deviceStatus.queryNotUsedDevicePageList': 'deviceExportEmpty',
+  'bluetooth.queryPageList': 'deviceExportEmpty',
+  'waybills.queryPageList': 'waybillExportEmpty',
+  'waybills.queryMonitoringPageList': 'waybillExportEmpty',
+  'waybills.queryPositionPageList': 'waybillExportEmpty',
+  'customWaybills.queryPageList': 'waybillExportEmpty',
+}
+
 /** All exports of a list: the derived one, and the product's own. */
 export const exportsOf = (list: Call): ExportCall[] => {
   const named = productNames[list.name] ?? []
@@ -74,6 +89,8 @@ const exportAt = (list: Call, name?: string): ExportCall | undefined => {
   const audience = list.audience.filter((one) => one === 'user')
   if (fields.length === 0 || !asks || audience.length === 0) return undefined
   const [feature, key] = list.name.split('.')
+  const whenEmpty = emptyErrors[list.name]
+  const more = whenEmpty ? [whenEmpty] : []
   return {
     method: 'POST',
     path: name === undefined ? `${list.path}/export` : list.path.replace(/[^/]+$/, name),
@@ -86,8 +103,9 @@ const exportAt = (list: Call, name?: string): ExportCall | undefined => {
     ids: list.ids,
     body: bounded(bodyOf(list, asks, fields)),
     gives: FileAnswer,
-    fails: [...new Set<ErrorName>([...list.fails, 'exportTooLarge', 'exportFailed', 'pdfNotSetUp'])],
+    fails: [...new Set<ErrorName>([...list.fails, ...more, 'exportTooLarge', 'exportFailed', 'pdfNotSetUp'])],
     of: list,
+    whenEmpty,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fileNameOf } from '../../platform/export/file-name.ts'
-import { type ExportParts, makeListFile, summaryOf } from '../../platform/export/list-file.ts'
+import { checkRows, type ExportParts, makeListFile, summaryOf } from '../../platform/export/list-file.ts'
 import { firstPortion } from '../../platform/export/portions.ts'
 import type { RenderPdf } from '../../platform/export/pdf-renderer.ts'
 import type { Principal, Route } from '../../platform/implement.ts'
@@ -53,8 +53,7 @@ export const createLists = ({ clock, renderPdf, texts, routes }: ListsParts): Ma
       const { list, reader } = read(asking, request)
       const { total } = await firstPortion(list, reader)
       const { format, title } = reader.body
-      const max = format === 'pdf' ? limits.exportPdfRowsMax : downloadLimits.rowsMax
-      if (total > max) throw fail('exportTooLarge', { count: total, max })
+      checkRows(list, total, format === 'pdf' ? limits.exportPdfRowsMax : downloadLimits.rowsMax)
       return { fileName: fileNameOf(title, asking.zone, clock.now(), format), format }
     },
 

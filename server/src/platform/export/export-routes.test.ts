@@ -1,8 +1,13 @@
 import { api, exportCalls } from '@coldway/contract/api.ts'
 import { audit } from '@coldway/contract/operations/audit.ts'
 import type { Call } from '@coldway/contract/call.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
+import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import { exportOf, type ExportCall } from '@coldway/contract/downloads/exports.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { users } from '@coldway/contract/users/users.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
@@ -27,6 +32,32 @@ test('every list has its export, and the product names one', () => {
   expect(lists.length).toBeGreaterThan(7)
   expect(exportCalls.map(({ of }) => of)).toEqual(expect.arrayContaining(lists))
   expect(exportCalls.map(({ path }) => path)).toContain('/v3/system/sysUserController/exportSysUserV4')
+})
+
+test.each([
+  [devices.queryDeviceList, '14007'],
+  [deviceStatus.realTimeMonitoringPageList, '14007'],
+  [waybills.queryPageList, '13012'],
+] as const)('a list without rows (%#) is refused by its own code, in place of an empty file', async (list, code) => {
+  const user = await make.user()
+  const answer = await ask(user.token, twinOf(list), { format: 'csv' })
+  expect(((await answer.json()) as { code: string }).code).toBe(code)
+  const sent = { list: list.name, file: { format: 'csv' } }
+  expect((await world.callAs(user, downloads.exportListForDownCenter, sent as never)).body.code).toBe(code)
+})
+
+test('the trail notes the first of ten thousand numbers, and how many they were', async () => {
+  const user = await make.user()
+  const { deviceCode } = await make.device({ orgId: user.orgId })
+  const value = [deviceCode, ...Array.from({ length: limits.bulkQueryMax - 1 }, (_, n) => `N-${n}`)]
+  const conditionVos = [{ column: 'deviceCode', type: 'in', value }]
+  expect((await ask(user.token, twinOf(devices.queryDeviceList), { format: 'csv', conditionVos })).status).toBe(200)
+  const [row] = await query<{ after: string }>('select after::text from audit_rows where account = $1 and call = $2', [
+    user.account,
+    'devices.queryDeviceList-export',
+  ])
+  const [noted] = (JSON.parse(row?.after ?? '') as { conditions: { value: string[]; count: number }[] }).conditions
+  expect([noted?.value.length, noted?.count]).toEqual([20, limits.bulkQueryMax])
 })
 
 describe('a list as a file', () => {

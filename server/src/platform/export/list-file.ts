@@ -1,9 +1,10 @@
 /** Makes a file of a list: asks the list's own handler portion by portion and writes Excel, CSV or PDF. */
 import { fail } from '@coldway/contract/errors.ts'
 import type { Language } from '@coldway/contract/enums.ts'
-import type { ExportInput } from '@coldway/contract/downloads/exports.ts'
+import { type ExportInput, exportOf } from '@coldway/contract/downloads/exports.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import type { Condition } from '@coldway/contract/list.ts'
 import type { TextKey } from '@coldway/i18n/texts.ts'
 import type { Clock } from '../clock.ts'
 import type { Route } from '../implement.ts'
@@ -43,8 +44,7 @@ export const makeListFile = async (
   const { body, zone, language, by, gone } = reader
   const { format, title, columns } = body
   const first = await firstPortion(list, reader)
-  const max = format === 'pdf' ? limits.exportPdfRowsMax : reader.rowsMax
-  if (first.total > max) throw fail('exportTooLarge', { count: first.total, max })
+  checkRows(list, first.total, format === 'pdf' ? limits.exportPdfRowsMax : reader.rowsMax)
   const say = (key: TextKey) => text(language, key)
   const sheet: Sheet = { title, columns, zone, yesNo: [say('common.yes'), say('common.no')] }
   const atMs = clock.now()
@@ -55,13 +55,28 @@ export const makeListFile = async (
   return { name, type: mediaTypes[format], bytes, expected: first.total, rows: () => count.rows }
 }
 
+/** Refuses more rows than a file may have, and a file without rows where the catalogue has an error for it. */
+export const checkRows = (list: Route, total: number, max: number): void => {
+  const empty = exportOf(list.call)?.whenEmpty
+  if (total === 0 && empty) throw fail(empty)
+  if (total > max) throw fail('exportTooLarge', { count: total, max })
+}
+
 /** Gives what the trail's note says of the export. */
 export const summaryOf = ({ format, columns, list }: ExportInput) => ({
   format,
   columns: columns.map(({ key }) => key),
-  conditions: list.conditionVos,
+  conditions: list.conditionVos.map(shortened),
   sorts: list.sorts,
 })
+
+const valuesNoted = 20
+
+/** A list may be asked for thousands of numbers; a note says the first of them and how many they are. */
+const shortened = ({ column, type, value }: Condition) =>
+  Array.isArray(value) && value.length > valuesNoted
+    ? { column, type, value: value.slice(0, valuesNoted), count: value.length }
+    : { column, type, value }
 
 async function* counting(portions: Portions, count: { rows: number }): Portions {
   for await (const rows of portions) {

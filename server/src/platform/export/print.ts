@@ -79,10 +79,15 @@ const digitsOf = (cell: Cell): number =>
 
 const signs = { eq: ':', like: ':', in: ':', between: ':', ne: ' ≠', gt: ' >', ge: ' ≥', lt: ' <', le: ' ≤' } as const
 
+/** Of a condition with many values, such as pasted numbers, the first are printed, and how many they are. */
+const valuesPrinted = 10
+
 const asked = ({ column, type, value }: Condition, names: readonly ExportColumn[], { yesNo }: Sheet): string => {
   const known = names.find(({ key }) => key === column) ?? { key: column, label: column }
-  const values = [value].flat().map((one) => textOf(cellOf(known, one, yesNo)))
-  return `${clean(known.label)}${signs[type]} ${values.join(type === 'between' ? ' – ' : ', ')}`
+  const all = [value].flat()
+  const values = all.slice(0, valuesPrinted).map((one) => textOf(cellOf(known, one, yesNo)))
+  const more = all.length > valuesPrinted ? ` … (${all.length})` : ''
+  return `${clean(known.label)}${signs[type]} ${values.join(type === 'between' ? ' – ' : ', ')}${more}`
 }
 
 /** Adds a break after each dozen characters of identifiers and hashes, which have no place to break. */
