@@ -59,10 +59,10 @@ export default defineConfig({
         testTimeout: 45_000,
         setupFiles: ['console/src/testing/between-files.setup.ts'],
       }),
-      // Each story is a server, its database and a browser: two at a time keep two cores busy, more would only wait.
+      // Each story is a server, its database and a browser, and waits for half of its time: three at a time keep two cores busy.
       test('e2e', ['e2e'], {
         globalSetup: ['e2e/src/data-folder.setup.ts'],
-        maxWorkers: Math.min(2, availableParallelism()),
+        maxWorkers: Math.min(3, availableParallelism() + 1),
         sequence: { groupOrder: 1 },
         testTimeout: 120_000,
         hookTimeout: 120_000,

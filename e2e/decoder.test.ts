@@ -62,7 +62,7 @@ test.each([
   const page = await explainAt(t, language, size)
   const outcomes = page.getByRole('region', { name: t('decoder.outcomes') })
   const parts = page.getByRole('region', { name: t('decoder.parts') })
-  expect(await outcomes.innerText()).toContain('60.9')
+  await eventually(() => outcomes.innerText()).toContain('60.9')
   await parts.getByText(t('decoder.fields.longitude'), { exact: true }).first().waitFor()
   await parts.getByText(t('decoder.unreadBytes'), { exact: true }).first().waitFor()
   await eventually(() => cutOff(page)).toEqual([])

@@ -8,6 +8,7 @@ import type { CellValue } from 'hucre/xlsx'
 import { openXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './src/eventually.ts'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { signedInCaller } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
@@ -99,8 +100,10 @@ test('the same file again changes nothing, also on a phone; nothing was logged a
   await choose(phone.page, filled)
   await phone.page.getByText(t('imports.checkStep')).waitFor()
   await importButton(phone.page, 0).waitFor()
-  expect(await importButton(phone.page, 0).isDisabled()).toBe(true)
-  expect(await phone.page.getByText(t('imports.outcomes.standing'), { exact: true }).count()).toBeGreaterThan(2)
+  await eventually(() => importButton(phone.page, 0).isDisabled()).toBe(true)
+  await eventually(() => phone.page.getByText(t('imports.outcomes.standing'), { exact: true }).count()).toBeGreaterThan(
+    2,
+  )
   await photograph(phone.page, 'import-again-phone')
   for (const { foreign, problems } of [visit, phone]) expect([foreign, problems]).toEqual([[], []])
   await phone.close()

@@ -3,6 +3,7 @@ import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { type LineDetail, lines } from '@coldway/contract/lines/lines.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './src/eventually.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { paths, signInTo } from './src/console-page.ts'
@@ -151,10 +152,10 @@ test('a vehicle that is to keep to it leaves it: its record says since when, how
   await page.locator('.maplibregl-canvas').waitFor()
   await page.getByRole('button', { name: t('monitoring.map.look') }).click()
   const entry = page.getByRole('menuitemcheckbox', { name: t('lines.layer') })
-  expect(await entry.getAttribute('aria-checked')).toBe('true')
+  await eventually(() => entry.getAttribute('aria-checked')).toBe('true')
   await entry.click()
   await page.getByRole('button', { name: t('monitoring.map.look') }).click()
-  expect(await entry.getAttribute('aria-checked')).toBe('false')
+  await eventually(() => entry.getAttribute('aria-checked')).toBe('false')
   expect(visit.problems).toEqual([])
   expect(visit.foreign).toEqual([])
 })

@@ -4,6 +4,7 @@ import { oneDevice } from '@coldway/simulator/testing.ts'
 import mqtt from 'mqtt'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './src/eventually.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { fillSignIn, type MonitoringPage, monitoringPage, paths } from './src/console-page.ts'
@@ -55,7 +56,7 @@ test('the printed first password opens nothing but its own change', async () => 
   await page.getByLabel(t('signIn.oldPassword'), { exact: true }).fill(password)
   await page.getByLabel(t('signIn.newPassword'), { exact: true }).fill(ownPassword)
   const submit = page.getByRole('button', { name: t('signIn.changeSubmit') })
-  expect(await submit.isDisabled()).toBe(true)
+  await eventually(() => submit.isDisabled()).toBe(true)
   await page.getByLabel(t('signIn.confirmPassword'), { exact: true }).fill(ownPassword)
   await photograph(page, 'first-password')
   await submit.click()
@@ -75,7 +76,7 @@ test('a device reports by MQTT and its row, its mark and the counters show it', 
     .getByText(t('enums.workingStatuses.notConnected'))
     .first()
     .waitFor({ state: 'attached' })
-  expect(await monitoring.counter('other').innerText()).toMatch(/^1\s/)
+  await eventually(() => monitoring.counter('other').innerText()).toMatch(/^1\s/)
 
   await publish(devices.mqtt, { time: now(), position: { ...shanghai, type: 'GPS', speedKmh: 62 }, temp: 52 })
   await monitoring.row('苏A10001').getByText('5.2').waitFor(soon)
@@ -155,7 +156,7 @@ test('a captured JT/T 808 frame, a Teltonika and an HTTP report move others', as
   expect(response.status).toBe(200)
   await monitoring.row('大棚一号').getByText('7.1').waitFor(soon)
   await monitoring.counter('other').filter({ hasText: /^0\D/ }).waitFor(soon)
-  expect(await monitoring.counter('all').innerText()).toMatch(/^4\s/)
+  await eventually(() => monitoring.counter('all').innerText()).toMatch(/^4\s/)
   await photograph(page, 'main-job-four-wires')
 })
 

@@ -4,6 +4,7 @@
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './src/eventually.ts'
 import { openBrowser, openVisit, type Visit } from './src/browser.ts'
 import { signedInCaller } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
@@ -41,7 +42,7 @@ test('twelve vehicles stand side by side with one map between them, and are play
   // One WebGL context for all of them.
   const maps = page.locator('canvas.maplibregl-canvas')
   await maps.first().waitFor({ state: 'attached' })
-  expect(await maps.count()).toBe(1)
+  await eventually(() => maps.count()).toBe(1)
   await page.getByText(t('monitoring.detail.playback'), { exact: true }).click()
   // Enabled once all tracks are loaded.
   await page.getByRole('button', { name: t('monitoring.playback.play') }).click({ trial: true })
@@ -69,7 +70,7 @@ test('what stands on the wall is shared, and a stranger sees that and nothing el
   await stranger.page.goto(link)
   const rows = stranger.page.locator('.device-row')
   await rows.nth(1).waitFor()
-  expect(await rows.count()).toBe(2)
+  await eventually(() => rows.count()).toBe(2)
   expect(stranger.page.url()).not.toContain('shareToken')
   await dialog
     .getByRole('button', { name: t('shares.revoke') })
@@ -78,6 +79,6 @@ test('what stands on the wall is shared, and a stranger sees that and nothing el
   const question = page.getByRole('dialog', { name: t('shares.revokeTitle') })
   await question.getByRole('button', { name: t('shares.revoke') }).click()
   await stranger.page.getByText(t('shares.expiredTitle')).waitFor()
-  expect(await rows.count()).toBe(0)
+  await eventually(() => rows.count()).toBe(0)
   await stranger.close()
 })

@@ -107,8 +107,8 @@ test('figures move and their charts draw while devices report', async () => {
   const first = await numberOf(card(page, 'cpuPct'))
   await expect.poll(line, moves).not.toBe(before)
   expect(first).toBeGreaterThan(0)
-  expect(await page.getByRole('img').count()).toBeGreaterThan(8)
-  expect(await cutOff(page)).toEqual([])
+  await eventually(() => page.getByRole('img').count()).toBeGreaterThan(8)
+  await eventually(() => cutOff(page)).toEqual([])
   await photograph(page, 'operations-desk')
 })
 

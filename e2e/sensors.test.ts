@@ -5,6 +5,7 @@
 import { shares } from '@coldway/contract/shares/shares.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './src/eventually.ts'
 import { handset, openBrowser, openVisit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
@@ -95,7 +96,7 @@ test('found, looked into, and shown by a link until it is revoked', async () => 
   await figuresOf(guest.page).getByText('9.4').waitFor()
   expect(guest.page.url()).not.toContain('shareToken')
   expect(await barriers(guest.page)).toEqual([])
-  expect(await cutOff(guest.page)).toEqual([])
+  await eventually(() => cutOff(guest.page)).toEqual([])
   expect(await guest.page.getByText('SE-1').count()).toBe(0)
   const [made] = (await call(shares.queryPageList, { page: 1, size: 1 })).records
   await call(shares.revoke, { id: made!.id })

@@ -51,7 +51,7 @@ test('language, theme and zone hold on every machine, a link asks for one visit'
   await atMachine(async ({ page }) => {
     await signInTo(page, t, admin, settings)
     await page.getByRole('heading', { name: english('settings.title') }).waitFor()
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('red')
+    await eventually(() => page.locator('html').getAttribute('data-theme')).toBe('red')
     await page.getByRole('radio', { name: english('settings.zone.auto'), checked: true }).waitFor({ state: 'attached' })
     const thai = await wordsOf('th-TH')
     await page.goto(`${settings}?lang=th-TH`)
@@ -84,7 +84,11 @@ test('screens are put on the home page, in an order made by mouse', async () => 
   await atMachine(async ({ page }) => {
     await signInTo(page, t, admin, paths.home)
     await page.getByRole('heading', { name: t('settings.functions.title') }).waitFor()
-    expect(await page.locator('.home-places li').allInnerTexts()).toEqual(['系统设置', '用户管理', '角色管理'])
+    await eventually(() => page.locator('.home-places li').allInnerTexts()).toEqual([
+      '系统设置',
+      '用户管理',
+      '角色管理',
+    ])
     await photograph(page, 'home-chosen')
     await page.locator('.home-places').getByRole('link', { name: '用户管理' }).click()
     await page.getByRole('heading', { name: t('users.title') }).waitFor()

@@ -4,6 +4,7 @@ import { shares } from '@coldway/contract/shares/shares.ts'
 import { oauth, session } from '@coldway/contract/users/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from './src/eventually.ts'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, callerOf, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { fillSignIn, monitoringPage, paths, pick, signInTo } from './src/console-page.ts'
@@ -108,7 +109,7 @@ test('a dispatcher shares a device from its detail, a stranger sees it on a phon
   await stranger.page.getByText(t('shares.limits', { low: '2.0 °C', high: '8.0 °C' })).waitFor()
   await photograph(stranger.page, 'share-home-phone')
   expect(await barriers(stranger.page)).toEqual([])
-  expect(await cutOff(stranger.page)).toEqual([])
+  await eventually(() => cutOff(stranger.page)).toEqual([])
   expect(new URL(stranger.page.url()).pathname + new URL(stranger.page.url()).search).toBe(shareHome)
   await expectNoTrace(stranger.page, secret, heard)
   await stranger.page.getByText('9.4', { exact: true }).waitFor()

@@ -8,6 +8,7 @@ import { organisations } from '@coldway/contract/users/organisations.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './src/eventually.ts'
 import { handset, openBrowser, openVisit, photograph } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
@@ -127,7 +128,7 @@ test('a shipment starts, gets warm and arrives, and its page says so without a r
 
   await page.setViewportSize(handset)
   await photograph(page, 'shipment-phone')
-  expect(await cutOff(page)).toEqual([])
+  await eventually(() => cutOff(page)).toEqual([])
   expect(visit.problems).toEqual([])
   await visit.context.close()
 })

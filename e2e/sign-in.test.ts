@@ -3,6 +3,7 @@ import { languages } from '@coldway/contract/enums.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from './src/eventually.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { callerOf } from './src/calls.ts'
 import { fillSignIn, monitoringPage, paths, signInTo } from './src/console-page.ts'
@@ -79,7 +80,7 @@ test('every language is one choice away and stays after a reload', async () => {
     await page.getByRole('menuitemradio', { name: t(`enums.languages.${language}`) }).click()
     await page.getByRole('heading', { name: next('signIn.title') }).waitFor()
     await page.getByLabel(next('signIn.account'), { exact: true }).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await eventually(() => page.locator('html').getAttribute('lang')).toBe(language)
     await photograph(page, `sign-in-${language}`)
     shown = next
     before = language
@@ -178,7 +179,7 @@ test('a session that was ended elsewhere asks once, and leads back', async () =>
   await callerOf(server.origin, token)(session.end, {})
   const dialog = page.getByRole('dialog')
   await dialog.filter({ hasText: t('signIn.expiredTitle') }).waitFor()
-  expect(await dialog.count()).toBe(1)
+  await eventually(() => dialog.count()).toBe(1)
   await photograph(page, 'session-ended')
   await dialog.getByRole('button', { name: t('signIn.submit') }).click()
   await page.waitForURL((url) => url.pathname === paths.signIn)

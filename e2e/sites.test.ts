@@ -4,6 +4,7 @@ import { sites } from '@coldway/contract/sites/sites.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './src/eventually.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { pick, signInTo } from './src/console-page.ts'
@@ -65,7 +66,7 @@ test('a circle is placed by a tap and sized by its rim, and its text follows', a
   await page.getByLabel(t('places.search')).fill(`${depot.lat},${depot.lng}`)
   await page.getByRole('button', { name: `${depot.lat},${depot.lng}` }).click()
   const radius = page.getByLabel(t('drawing.radius'), { exact: true })
-  expect(await radius.inputValue()).toBe('2000')
+  await eventually(() => radius.inputValue()).toBe('2000')
   await map.scrollIntoViewIfNeeded()
   await until(
     async () => {

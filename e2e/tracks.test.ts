@@ -61,7 +61,7 @@ test('from the device to its track: stops, the cursor on one of them, and raw fi
   const at = async () => Number(await cursor.getAttribute('aria-valuenow'))
   const before = await at()
   await stops.last().click()
-  expect(await at()).toBeGreaterThan(before)
+  await eventually(() => at()).toBeGreaterThan(before)
   await page.getByRole('switch', { name: t('tracks.raw') }).click()
   await page.waitForURL(/raw=1/)
   await page.getByText(t('tracks.distance')).waitFor()

@@ -3,6 +3,7 @@ import { sites } from '@coldway/contract/sites/sites.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './src/eventually.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
@@ -148,7 +149,7 @@ test('one that waits is deleted, and those completed today are found', async () 
   const { page } = visit
   await page.goto(`${at('waybillManagement')}?completed=0`)
   await rowOf(page, number).waitFor()
-  expect(await rowOf(page, copied).count()).toBe(0)
+  await eventually(() => rowOf(page, copied).count()).toBe(0)
   await page.goto(at('waybillManagement'))
   await rowOf(page, copied).getByRole('checkbox').click()
   const toolbar = page.getByRole('toolbar', { name: t('common.actions') })
