@@ -1,4 +1,4 @@
-/** /view/waybillManagement/waybillMonitoring: what needs a person first, and where all shipments are. */
+/** /view/waybillManagement/waybillMonitoring: what needs a person first, plan against actual, and where all shipments are. */
 import { completedWaybillRangeDays } from '@coldway/contract/enums.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
@@ -16,11 +16,13 @@ import { TreeSelect } from '../../ui/form/tree-select.tsx'
 import { useLiveWaybills } from '../waybills/index.ts'
 import { ExceptionBoard } from './exception-board.tsx'
 import { OrganisationTree } from './organisation-tree.tsx'
+import { TimelineView } from './timeline-view.tsx'
+import './timeline.css'
 import './waybill-monitor.css'
 
 const MonitorMap = lazy(async () => ({ default: (await import('./monitor-map.tsx')).MonitorMap }))
 
-const views = ['board', 'map'] as const
+const views = ['board', 'timeline', 'map'] as const
 const againMs = 60_000
 
 export const WaybillMonitoringPage = () => {
@@ -88,7 +90,9 @@ export const WaybillMonitoringPage = () => {
           ))}
         </div>
       )}
-      {view === 'board' ? <ExceptionBoard counts={counts.data} orgId={orgId} /> : <WithMap orgId={orgId} />}
+      {view === 'board' && <ExceptionBoard counts={counts.data} orgId={orgId} />}
+      {view === 'timeline' && <TimelineView orgId={orgId} />}
+      {view === 'map' && <WithMap orgId={orgId} />}
     </div>
   )
 }

@@ -53,3 +53,12 @@ it('lists where the goods are, and says where that is not known', async () => {
   await openApp(paths.cargoPositioning, { isSignedIn: true })
   expect(await screen.findByText(/Position not known/)).toBeTruthy()
 })
+
+it('sets what happened to each open shipment beside its plan, in words too', async () => {
+  answers()
+  await openApp(`${paths.waybillMonitoring}?view=timeline`, { isSignedIn: true })
+  const timeline = await screen.findByRole('region', { name: 'Timeline' })
+  const [row] = within(timeline).getAllByRole('listitem')
+  expect(within(row as HTMLElement).getByRole('link', { name: warmRun.waybillNo })).toBeTruthy()
+  expect(within(row as HTMLElement).getByText(/late/)).toBeTruthy()
+})
