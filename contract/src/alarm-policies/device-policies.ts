@@ -18,6 +18,7 @@ import {
 import { calls, Done, Id, type IdRef, post } from '../call.ts'
 import { type CommandKind, type CommandParams, checkParams, paramsShape } from '../commands/command-kinds.ts'
 import { alarmKinds, alarmPolicyStates } from '../enums.ts'
+import { required } from '../whole.ts'
 
 /** Alarms a terminal can watch by itself. */
 export const terminalAlarms = [
@@ -132,7 +133,7 @@ export const devicePolicies = calls('devicePolicies', '/v3/base/bas-device-alarm
     effect: 'actuate',
     ids: [...ofDevice, ...levelRefs],
     body: z.object({
-      deviceId: Id,
+      deviceId: required('deviceIdRequired', Id),
       /** 0: the device has no own policy yet. */
       version: z.int().min(0),
       ...own,
@@ -140,6 +141,7 @@ export const devicePolicies = calls('devicePolicies', '/v3/base/bas-device-alarm
     }),
     gives: z.object({ alarmPolicyId: z.int(), commandIds: z.array(z.int()) }),
     fails: [
+      'deviceIdRequired',
       'deviceNotFound',
       'contactNotFound',
       'conflict',
@@ -155,8 +157,8 @@ export const devicePolicies = calls('devicePolicies', '/v3/base/bas-device-alarm
     needs: 'alarm:edit',
     effect: 'write',
     ids: ofDevice,
-    body: z.object({ deviceId: Id, status: z.enum(alarmPolicyStates) }),
+    body: z.object({ deviceId: required('deviceIdRequired', Id), status: z.enum(alarmPolicyStates) }),
     gives: Done,
-    fails: ['deviceNotFound', 'alarmPolicyNotFound'],
+    fails: ['deviceIdRequired', 'deviceNotFound', 'alarmPolicyNotFound'],
   }),
 })

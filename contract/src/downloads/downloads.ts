@@ -8,6 +8,7 @@ import { calls, Done, Id, Nothing, get, post } from '../call.ts'
 import { exportFormats } from './exports.ts'
 import { FileAnswer } from '../file.ts'
 import { choice, listPage, text, time } from '../list.ts'
+import { required } from '../whole.ts'
 
 export const downloadKinds = ['track', 'sensor', 'list', 'waybillReport', 'deviceReport'] as const
 export type DownloadKind = (typeof downloadKinds)[number]
@@ -151,7 +152,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
 const PrintedTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 const history = {
   deviceIds: z.array(Id).min(1).max(downloadLimits.devicesMax),
-  startTime: PrintedTime,
+  startTime: required('startTimeRequired', PrintedTime),
   endTime: PrintedTime,
   format: z.enum(exportFormats).default('excel'),
 }
@@ -160,7 +161,14 @@ const seriesOf = (keys: [string, ...string[]]) =>
 const TrackExport = z.object(history)
 const SensorExport = z.object({ ...history, keys: seriesOf(['temp1', 'hum1']) })
 const ofDevices = [{ at: 'deviceIds[]', entity: 'device' }] as const
-const historyFails = ['deviceNotFound', 'timeOrder', 'rangeTooLong', 'trajectoryExpired', 'tooMany'] as const
+const historyFails = [
+  'deviceNotFound',
+  'startTimeRequired',
+  'timeOrder',
+  'rangeTooLong',
+  'trajectoryExpired',
+  'tooMany',
+] as const
 const toDownloadCentre = {
   audience: ['user'],
   effect: 'write',

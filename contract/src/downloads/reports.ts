@@ -35,11 +35,19 @@ export const reports = calls('downloads', '/v3/system/sys-report', {
     needs: 'sensor:view',
     ids: [{ at: 'deviceId', entity: 'device' }],
     body: z.object({
-      deviceId: Id,
+      deviceId: required('deviceIdRequired', Id),
       startTime: required('startTimeRequired', WireTime),
       endTime: WireTime,
       ...format,
     }),
-    fails: ['deviceNotFound', 'startTimeRequired', 'timeOrder', 'rangeTooLong', 'trajectoryExpired', 'tooMany'],
+    fails: [
+      'deviceIdRequired',
+      'deviceNotFound',
+      'startTimeRequired',
+      'timeOrder',
+      'rangeTooLong',
+      'trajectoryExpired',
+      'tooMany',
+    ],
   }),
 })

@@ -118,7 +118,7 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
       orgIds: z.array(Id).min(1).max(lineSubscriptionLimits.orgsMax),
       validity: z.enum(subscriptionValidities),
       /** Start of the monitoring. */
-      startTime: WireTime,
+      startTime: required('startTimeRequired', WireTime),
       endTime: WireTime,
       /** Metres from the line beyond which a fix is a deviation. */
       offsetM: z.int().min(lineSubscriptionLimits.offsetMinM).max(lineSubscriptionLimits.offsetMaxM),
@@ -137,6 +137,7 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
     gives: z.object({ ids: z.array(z.int()) }),
     fails: [
       'routeNotFound',
+      'startTimeRequired',
       'deviceNotFound',
       'deviceRequired',
       'organisationNotFound',

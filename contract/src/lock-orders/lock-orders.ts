@@ -10,7 +10,7 @@ import { limits } from '../limits.ts'
 import { choice, idOf, listPage, number, text, time } from '../list.ts'
 import { Phone } from '../users/phone.ts'
 import { WaybillTime } from '../waybills/waybill-fields.ts'
-import { whole } from '../whole.ts'
+import { required, whole } from '../whole.ts'
 
 export const lockOrderLimits = { numberMax: 40, materialsMax: 50, quantityMax: 1_000_000, reasonMax: 200 } as const
 
@@ -178,10 +178,16 @@ export const lockOrders = calls('lockOrders', '/v3/freightage/bds-waybill', {
     does: 'Puts an electronic lock on an order, or takes it off. Of a second time, and of a lock on another order, nothing changes.',
     ...change,
     ids: [order, { at: 'deviceId', entity: 'lockDevice' }],
-    body: z.object({ waybillId: Id, deviceId: Id, isBound: z.boolean(), reason: Reason.unwrap() }),
+    body: z.object({
+      waybillId: Id,
+      deviceId: required('deviceIdRequired', Id),
+      isBound: z.boolean(),
+      reason: Reason.unwrap(),
+    }),
     gives: Done,
     fails: [
       'orderNotFound',
+      'deviceIdRequired',
       'deviceNotFound',
       'orderCompleted',
       'orderAlreadyBound',

@@ -3,6 +3,7 @@
  * reports and marked; it never becomes the latest state and triggers no alarm. (product.md section 4 "Device use status";
  * rules-and-calls.md sections 5 and 8: codes 14001 to 14004; docs/decisions/settled.md)
  */
+import { required } from '../whole.ts'
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { lineOf } from '../fields.ts'
@@ -28,7 +29,7 @@ export const history = calls('history', '/v3/base/bas-device-gps-info', {
     effect: 'write',
     ids: [{ at: 'deviceId', entity: 'device' }],
     body: z.object({
-      deviceId: Id,
+      deviceId: required('deviceIdRequired', Id),
       dataList: z
         .array(HistoryItem)
         .refine(isNotEmpty, { params: { error: 'dataEmpty' } })
@@ -38,6 +39,7 @@ export const history = calls('history', '/v3/base/bas-device-gps-info', {
     }),
     gives: Done,
     fails: [
+      'deviceIdRequired',
       'deviceNotFound',
       'dataEmpty',
       'historyOneItem',

@@ -2,6 +2,7 @@
  * Subscriptions: which devices are monitored at which site, for which time, and which events count. One lasts at most 90 days;
  * `once` completes with its first event, `permanent` continues to its end. Cancelled and completed are final.
  */
+import { required } from '../whole.ts'
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { siteEvents, siteTypes, subscriptionStates, subscriptionValidities } from '../enums.ts'
@@ -44,7 +45,7 @@ const NewSubscription = z
     validity: z.enum(subscriptionValidities),
     events: z.array(z.enum(siteEvents)).max(siteEvents.length).default(['entry', 'exit']),
     dwellS: z.int().min(limits.siteDwellMinS).max(limits.siteDwellMaxS).nullish(),
-    startTime: WireTime,
+    startTime: required('startTimeRequired', WireTime),
     endTime: WireTime,
   })
   .refine(({ orgIds, deviceIds }) => orgIds.length + deviceIds.length > 0, { params: { error: 'deviceRequired' } })
@@ -90,6 +91,7 @@ export const siteSubscriptions = calls('siteSubscriptions', '/v3/road/bds-fence-
     fails: [
       'siteNotFound',
       'organisationNotFound',
+      'startTimeRequired',
       'deviceNotFound',
       'deviceRequired',
       'pushTypeRequired',

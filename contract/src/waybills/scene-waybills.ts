@@ -58,7 +58,7 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     ids: [{ at: 'orgId', entity: 'organisation' }],
     body: StatisticsBody,
     gives: WaybillStatistics,
-    fails: ['organisationNotFound', 'timeOrder', 'rangeTooLong'],
+    fails: ['organisationNotFound', 'startTimeRequired', 'timeOrder', 'rangeTooLong'],
   }),
   queryMonitoringById: post({
     does: 'One waybill with where each of its devices is.',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Id } from '../call.ts'
 import { alarmKinds, waybillTypes } from '../enums.ts'
+import { required } from '../whole.ts'
 import { WaybillTime } from './waybill-fields.ts'
 
 /** Completed waybills. Those without a planned arrival are neither on time nor late. */
@@ -38,6 +39,6 @@ export const StatisticsBody = z.object({
   /** When left out, all organisations of the caller are counted. */
   orgId: Id.optional(),
   /** Waybills count by the moment of their completion, from this moment on and before the end. */
-  startTime: WaybillTime,
+  startTime: required('startTimeRequired', WaybillTime),
   endTime: WaybillTime,
 })

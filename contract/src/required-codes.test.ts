@@ -1,0 +1,30 @@
+/** A missing device or start of a time range is said by its own code, in every call that asks for one. */
+import { describe, expect, it } from 'vitest'
+import { api } from './api.ts'
+import type { ErrorName } from './errors.ts'
+
+/** Not the start of a range: the time of day of a device's first report. */
+const others: readonly string[] = ['commands.setWorkingModelTiming.startTime']
+
+const codes = { deviceId: 'deviceIdRequired', startTime: 'startTimeRequired' } as const satisfies Record<
+  string,
+  ErrorName
+>
+
+const asked = api.flatMap((call) =>
+  (call.body.safeParse({}).error?.issues ?? []).flatMap((issue) => {
+    const field = String(issue.path[0])
+    const code = codes[field as keyof typeof codes] as ErrorName | undefined
+    const isOther = others.includes(`${call.name}.${field}`)
+    return code && issue.path.length === 1 && !isOther ? [{ name: `${call.name} ${field}`, call, code, issue }] : []
+  }),
+)
+
+describe('a field that is left out', () => {
+  it('is found in the calls of tracks, sensors and downloads at least', () => expect(asked.length).toBeGreaterThan(20))
+
+  it.each(asked)('$name: $code', ({ call, code, issue }) => {
+    expect('params' in issue && (issue.params as { error?: string }).error).toBe(code)
+    expect(call.fails).toContain(code)
+  })
+})
