@@ -3,6 +3,7 @@ import type { Language } from '@coldway/contract/enums.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { PoolConfig } from 'pg'
 import { keepPartitions, keptWeeks } from '../modules/readings/index.ts'
+import { refuseUnfinished } from '../platform/backup/index.ts'
 import { type Bus, createLocalBus } from '../platform/bus.ts'
 import { createNatsBus } from '../platform/bus-nats.ts'
 import { followChanges } from '../platform/changes.ts'
@@ -57,6 +58,7 @@ export const openPlatform = async ({ config, where, clock, log, checksOutput }: 
   const { roles } = config
   const server = await chooseServer(where)
   if (config.databaseUrl) await checkDurability(server, config.isStandbyRequired)
+  await refuseUnfinished(server, log)
   await migrate(server, log)
   const check = checksOutput ? refuseDearReads : undefined
   const database = openDatabase(where, log, { standby: standbyOf(config), check })

@@ -1,12 +1,14 @@
 /**
  * A backup taken while devices report and restored beside it: every row is of one moment, and the program runs on it.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { Client, type PoolConfig, Pool } from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -15,6 +17,7 @@ import { backUp, restore } from '../platform/backup/index.ts'
 import { createLog } from '../platform/log.ts'
 import { migrate, knownMigrations } from '../platform/migrations.ts'
 import { say } from '../testing/devices.fixture.ts'
+import { until } from '../testing/until.ts'
 import { dropDatabase, makeWorld, removeFolder } from '../testing/world.ts'
 
 const log = createLog('silent')
@@ -195,6 +198,35 @@ describe('a restore that fails on the way leaves nothing behind', async () => {
     expect(await objectsOf(where)).toEqual([])
   })
 })
+
+test('a restore that was killed is taken back by the next one, and nothing starts on half of it', async () => {
+  const folder = join(root, 'killed')
+  await backUpHere(folder)
+  const where = await emptyDatabase()
+  const to = join(root, randomUUID())
+  const given = { where, folder, dataDir: to, blobsDir: join(to, 'files'), stopAt: 'devices' }
+  const child = spawn(process.execPath, [
+    join(import.meta.dirname, '../testing/restore-child.ts'),
+    JSON.stringify(given),
+  ])
+  for await (const line of createInterface(child.stdout)) if (line === 'devices') break
+  await expect(restoreHere(folder, where, to)).rejects.toThrow('under way')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await objectsOf(where)).toContain('users')
+  await expect(makeWorld({ where })).rejects.toThrow('was ended before it was complete')
+  await until(() =>
+    restoreHere(folder, where, to).then(
+      () => true,
+      (error: Error) => (error.message.includes('under way') ? false : Promise.reject(error)),
+    ),
+  )
+  const second = await makeWorld({ where })
+  expect(await second.query('select count(*)::int as n from users where account = $1', [user.account])).toEqual([
+    { n: 1 },
+  ])
+  expect(await second.query("select from pg_namespace where nspname = 'coldway_restore'")).toEqual([])
+}, 120_000)
 
 const objectsOf = async (where: PoolConfig): Promise<string[]> => {
   const client = new Client(where)

@@ -1,7 +1,7 @@
 /** The files of a backup: written with their length and hash, and checked before anything is restored from them. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -75,19 +75,25 @@ const saveFile = async (from: string, folder: string, path: string): Promise<Bac
   return writeFile(folder, path, createReadStream(from))
 }
 
-/** Restores all files or none. A file that stands in the way is left as it is, and refused. */
-export const restoreFiles = async (folder: string, places: FilePlaces, files: readonly BackupFile[]): Promise<void> => {
-  const made: string[] = []
-  try {
-    for (const { path } of files) {
-      const place = placeOf(places, path.replace(/^files\//, ''))
-      const target = join(place.dir, place.path)
-      if (await stat(target).catch(() => undefined)) throw new Error(`${target} exists already. Nothing was restored.`)
-      made.push(target)
-      await writeFile(place.dir, place.path, createReadStream(join(folder, path)))
-    }
-  } catch (error) {
-    for (const target of made) await rm(target, { force: true }).catch(() => undefined)
-    throw error
-  }
+interface Restored {
+  readonly files: readonly BackupFile[]
+  /** Called with all places before the first file is written; none of them exists. */
+  readonly onPlaces: (paths: readonly string[]) => Promise<void>
+}
+
+/** A file that stands in the way is left as it is, and refused before any is written. */
+export const restoreFiles = async (
+  folder: string,
+  places: FilePlaces,
+  { files, onPlaces }: Restored,
+): Promise<void> => {
+  const targets = files.map(({ path }) => ({
+    from: join(folder, path),
+    ...placeOf(places, path.replace(/^files\//, '')),
+  }))
+  for (const { dir, path } of targets)
+    if (await stat(join(dir, path)).catch(() => undefined))
+      throw new Error(`${join(dir, path)} exists already. Nothing was restored.`)
+  await onPlaces(targets.map(({ dir, path }) => join(dir, path)))
+  for (const { from, dir, path } of targets) await writeFile(dir, path, createReadStream(from))
 }

@@ -6,5 +6,6 @@
  * files, as it holds everything.
  */
 export { backUp } from './back-up.ts'
+export { refuseUnfinished } from './journal.ts'
 export { readManifest } from './manifest.ts'
 export { restore } from './restore.ts'

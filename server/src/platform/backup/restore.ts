@@ -1,6 +1,7 @@
 /**
  * Restores a backup into an empty database: makes the schema of the backup, loads all rows in one transaction, compares
- * them with the counts in the manifest, then runs the later migrations. It restores everything or nothing.
+ * them with the counts in the manifest, then runs the later migrations. It restores everything or nothing, also when it
+ * is killed: the next restore takes back what it finds (journal.ts).
  */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +14,8 @@ import { knownMigrations, migrate } from '../migrations.ts'
 import { contentOf, listBound, listForeignKeys, listOf, listTables, quoted } from './catalogue.ts'
 import { withOwner } from './connection.ts'
 import { checkFiles, type FilePlaces, restoreFiles } from './files.ts'
+import { beginJournal, endJournal, lockRestore, noteFiles, takeBack } from './journal.ts'
 import { type BackupTable, type Manifest, readManifest } from './manifest.ts'
-import { dropNewerThan, listPresent, type Present } from './undo.ts'
 
 export interface RestoreParts extends FilePlaces {
   readonly where: ClientConfig
@@ -36,32 +37,42 @@ export const restore = async (parts: RestoreParts): Promise<Manifest> => {
   const strange = manifest.migrations.find((name) => !known.has(name))
   if (strange) throw new Error(`This backup was made by a newer version of Coldway (it has ${strange}).`)
   await checkFiles(folder, [...manifest.tables.map(({ file }) => file), ...manifest.files])
-  const before = await refuseUsed(where, log)
-  try {
-    await migrate(where, log, new Set(manifest.migrations))
-    await parts.prepare(where)
-    await withOwner(where, log, (client) => load(client, manifest, parts))
-    await migrate(where, log)
-    await restoreFiles(folder, parts, manifest.files)
-  } catch (error) {
-    await dropNewerThan(before, where, log).catch((cause: Error) => {
-      throw new Error(
-        `${(error as Error).message} The database could not be emptied again (${cause.message}): restore into another one.`,
-        { cause: error },
-      )
-    })
-    throw error
-  }
+  await withOwner(where, log, async (client) => {
+    await lockRestore(client)
+    await takeBack(client)
+    await refuseUsed(client)
+    await beginJournal(client)
+    try {
+      await fill(client, manifest, parts)
+    } catch (error) {
+      await takeBack(client).catch((cause: Error) => {
+        throw new Error(
+          `${(error as Error).message} What was restored could not be taken back (${cause.message}): run it again.`,
+          { cause: error },
+        )
+      })
+      throw error
+    }
+  })
   return manifest
 }
 
-/** Refuses a database that has tables, as their rows would be lost; gives what else stands in it. */
-const refuseUsed = (where: ClientConfig, log: Log): Promise<Present> =>
-  withOwner(where, log, async (client) => {
-    if ((await listTables(client)).length > 0)
-      throw new Error('This database has tables already: a backup is restored into an empty one.')
-    return listPresent(client)
-  })
+/** Refuses a database that has tables, as their rows would be lost. */
+const refuseUsed = async (client: Client): Promise<void> => {
+  if ((await listTables(client)).length > 0)
+    throw new Error('This database has tables already: a backup is restored into an empty one.')
+}
+
+/** `client` keeps the journal; rows are loaded by a connection of their own. */
+const fill = async (client: Client, manifest: Manifest, parts: RestoreParts): Promise<void> => {
+  const { where, folder, log } = parts
+  await migrate(where, log, new Set(manifest.migrations))
+  await parts.prepare(where)
+  await withOwner(where, log, (loading) => load(loading, manifest, parts))
+  await migrate(where, log)
+  await restoreFiles(folder, parts, { files: manifest.files, onPlaces: (paths) => noteFiles(client, paths) })
+  await endJournal(client)
+}
 
 const load = async (client: Client, { tables, sequences }: Manifest, parts: RestoreParts): Promise<void> => {
   await client.query('begin')

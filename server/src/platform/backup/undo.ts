@@ -1,7 +1,5 @@
-/** Takes back what a failed restore has made in the database, so that it can be tried again. */
-import type { Client, ClientConfig } from 'pg'
-import type { Log } from '../log.ts'
-import { withOwner } from './connection.ts'
+/** What stands in a database: a restore that is taken back drops what was not there before. */
+import type { Client } from 'pg'
 
 /** The objects of a database, as text that can follow `drop`. */
 export type Present = ReadonlySet<string>
@@ -26,12 +24,3 @@ export const listPresent = async (client: Client): Promise<Present> => {
     select 'schema ' || quote_ident(nspname) from pg_namespace where nspname = 'detached'`)
   return new Set(rows.map(({ name }) => name))
 }
-
-/** Drops what stands in the database now and did not before, in one transaction. */
-export const dropNewerThan = (before: Present, where: ClientConfig, log: Log): Promise<void> =>
-  withOwner(where, log, async (client) => {
-    const made = [...(await listPresent(client))].filter((name) => !before.has(name))
-    await client.query('begin')
-    for (const name of made) await client.query(`drop ${name.replace(' ', ' if exists ')} cascade`)
-    await client.query('commit')
-  })
