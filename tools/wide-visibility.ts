@@ -55,6 +55,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/waybills/import.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/waybills.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/shares.service.ts': 'a partner stands outside of the organisations of who shares',
+  'server/src/modules/waybills/share-with.ts': 'the same',
   'server/src/modules/waybills/sight.ts':
     'what follows from a change of a received waybill is not its partner’s to see',
   'server/src/modules/waybills/statistics.service.ts':

@@ -52,6 +52,7 @@ import { vehicles } from './vehicles/vehicles.ts'
 import { customWaybills, customWaybillSteps } from './waybills/custom-waybills.ts'
 import { waybills } from './waybills/scene-waybills.ts'
 import { waybillDocuments } from './waybills/waybill-documents.ts'
+import { waybillRecords } from './waybills/waybill-records.ts'
 import { waybillShares } from './waybills/waybill-shares.ts'
 import { waybillDetails } from './waybills/waybills.ts'
 import { wechatBinding, wechatCodes, wechatSignIn } from './users/wechat.ts'
@@ -102,6 +103,7 @@ export const groups = {
   waybillDocuments,
   customWaybills,
   customWaybillSteps,
+  waybillRecords,
   waybillShares,
   vehicles,
   lockOrders,

@@ -93,6 +93,7 @@ export const shipment = {
     statistics: 'Statistics',
     report: 'Report',
     files: 'Documents and photos',
+    sharing: 'Sharing',
   },
   files: {
     title: 'Documents and photos',

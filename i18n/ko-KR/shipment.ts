@@ -95,6 +95,7 @@ export const shipment: TextsOf<typeof english> = {
     statistics: '통계',
     report: '보고서',
     files: '문서 및 사진',
+    sharing: '공유',
   },
   files: {
     title: '문서 및 사진',

@@ -95,6 +95,7 @@ export const shipment: TextsOf<typeof english> = {
     statistics: 'Статистика',
     report: 'Отчёт',
     files: 'Документы и фото',
+    sharing: 'Общий доступ',
   },
   files: {
     title: 'Документы и фото',

@@ -95,6 +95,7 @@ export const shipment: TextsOf<typeof english> = {
     statistics: 'สถิติ',
     report: 'รายงาน',
     files: 'เอกสารและรูปถ่าย',
+    sharing: 'การแชร์',
   },
   files: {
     title: 'เอกสารและรูปถ่าย',

@@ -95,6 +95,7 @@ export const shipment: TextsOf<typeof english> = {
     statistics: '统计',
     report: '报告',
     files: '文件和照片',
+    sharing: '共享',
   },
   files: {
     title: '文件和照片',

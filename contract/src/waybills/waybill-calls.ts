@@ -13,6 +13,7 @@ import { whole } from '../whole.ts'
 import { checkWaybill, WaybillDetail, waybillFields, WaybillTime } from './waybill-fields.ts'
 import { MonitoredWaybill } from './waybill-monitoring.ts'
 import { waybillLimits } from './waybill-profiles.ts'
+import { PartnerCodes } from './waybill-shares.ts'
 
 /** The columns of a list of waybills; `one` is the kind of its rows. */
 export const waybillColumns = <const One extends Entity>(one: One) =>
@@ -103,10 +104,12 @@ const keptCalls = <const One extends Entity>(one: One) => ({
         /** null asks the server for the next free number. The number of a waybill never changes. */
         waybillNo: lineOf(1, waybillLimits.numberMax).nullable().default(null),
         ...waybillFields,
+        /** Organisations that it is shared with from the beginning. */
+        sharedOrgCodes: PartnerCodes.default([]),
       })
       .check(checkWaybill),
     gives: z.object({ id: z.int(), waybillNo: z.string() }),
-    fails: ['organisationNotFound', 'waybillExists', ...fieldFails],
+    fails: ['organisationNotFound', 'waybillExists', 'tooMany', ...fieldFails],
   }),
   update: post({
     does: 'Changes a waybill that is not completed; sender and planned start stand from its start on. Exchanged devices keep their time.',

@@ -8,7 +8,14 @@ import { useCan } from '../../api/use-me.ts'
 import { formatDuration, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { ArrivalWords, LifeDialog, useWaybillActions, type WaybillKind, WaybillStatePill } from '../waybills/index.ts'
+import {
+  ArrivalWords,
+  LifeDialog,
+  useWaybillActions,
+  SharingPill,
+  type WaybillKind,
+  WaybillStatePill,
+} from '../waybills/index.ts'
 import { lastingOf } from './lasting.ts'
 import type { NextEvent } from './stations.ts'
 import { VerdictMark } from './verdict-mark.tsx'
@@ -22,7 +29,7 @@ export const ShipmentHead = ({ of, kind }: { of: WaybillDetail; kind: WaybillKin
     <header className="shipment-head">
       <div>
         <h1>
-          {of.waybillNo} <WaybillStatePill of={of} />
+          {of.waybillNo} <WaybillStatePill of={of} /> <SharingPill of={of} />
         </h1>
         <p>
           {[of.goodsName, of.containerNo, of.customerOrderId, t(`enums.waybillTypes.${of.waybillType}`), of.orgName]

@@ -8,6 +8,8 @@ import { paths, waybillPath } from '@coldway/contract/screens/screens.ts'
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { type WaybillDocument, waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
+import { waybillRecords } from '@coldway/contract/waybills/waybill-records.ts'
+import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { answer, answerCalls } from '../../testing/answers.ts'
@@ -27,7 +29,6 @@ const spare = {
   category: 'portable' as const,
   orgId: 2,
   orgName: 'Shanghai',
-  sharing: 'none',
   cautions: [],
 }
 const answers = (held = all, condition = warmed, detail = shipment, more: Parameters<typeof answerCalls> = []) =>
@@ -207,4 +208,49 @@ it('attaches a photo, shows its checksum, and asks before it is deleted', async 
   await user.click(screen.getByRole('button', { name: 'Delete seal.png' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No documents are attached.')).toBeTruthy()
+})
+
+it('is shared with an organisation by its code, and taken back', async () => {
+  const given = { orgCode: 'BF', orgName: null, userName: 'dispatcher', createTime: '2026-11-23 09:00:00' }
+  const shared: (typeof given)[] = []
+  answers(all, warmed, shipment, [
+    answer(waybillShares.queryPartners, () => []),
+    answer(waybillShares.queryList, () => ({ isOwner: true, shares: [...shared] })),
+    answer(waybillShares.add, ({ orgCodes }) => {
+      if (orgCodes[0] !== 'BF') throw fail('organisationNotFound')
+      shared.push(given)
+      return null
+    }),
+    answer(waybillShares.remove, () => {
+      shared.pop()
+      return null
+    }),
+  ])
+  const { user } = await open()
+  await user.click(await screen.findByRole('tab', { name: 'Sharing' }))
+  expect(await screen.findByText('It is shared with nobody.')).toBeTruthy()
+  const type = async (code: string) => {
+    fireEvent.input(screen.getByLabelText('Code of the organisation'), { target: { value: code } })
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(screen.getByRole('button', { name: 'Share' }))
+  }
+  await type('XX')
+  expect(await screen.findByText('The organisation does not exist.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove XX' }))
+  await type('BF')
+  const list = await screen.findByRole('list', { name: 'Shared with' })
+  expect(within(list).getByText('BF')).toBeTruthy()
+  await user.click(within(list).getByRole('button', { name: 'Take back' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('It is shared with nobody.')).toBeTruthy()
+})
+
+it('that another organisation shares says so, and is not shared on', async () => {
+  const records = { visits: [], alarms: [], isCut: false }
+  answers(all, warmed, { ...shipment, sharing: 'received' }, [answer(waybillRecords.queryByWaybill, () => records)])
+  await open()
+  expect(await screen.findByText('Shared by Shanghai')).toBeTruthy()
+  expect(await screen.findByRole('tab', { name: 'Alarms' })).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: 'Sharing' })).toBeNull()
 })

@@ -16,6 +16,7 @@ import './shipment.css'
 import './shipment-track.css'
 import { ShipmentHead, VerdictStrip } from './shipment-head.tsx'
 import { ShipmentFiles } from './shipment-files.tsx'
+import { ShipmentSharing } from './shipment-sharing.tsx'
 import { ShipmentReport } from './shipment-report.tsx'
 import { ShipmentAlarms, ShipmentFigures, ShipmentSensors } from './shipment-tabs.tsx'
 import { type ShipmentParts, ShipmentTrack } from './shipment-track.tsx'
@@ -52,10 +53,10 @@ const OfId = ({ id, path }: { id: number; path: string }) => {
 
 const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind }) => {
   const textOf = useErrorText()
-  const visits = useVisits(of.waybillNo)
+  const visits = useVisits(of)
   const stations = useMemo(() => stationsOf(of, visits, zoneInUse()), [of, visits])
   const condition = useCondition(of)
-  const alarms = useAlarms(condition.data)
+  const alarms = useAlarms(of, condition.data)
   return (
     <div className="shipment">
       <ShipmentHead of={of} kind={kind} />
@@ -76,7 +77,7 @@ const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind }) => {
   )
 }
 
-const tabKeys = ['track', 'sensor', 'alarms', 'statistics', 'report', 'files'] as const
+const tabKeys = ['track', 'sensor', 'alarms', 'statistics', 'report', 'files', 'sharing'] as const
 
 const ShipmentTabs = (parts: ShipmentParts) => {
   const t = useText()
@@ -88,9 +89,12 @@ const ShipmentTabs = (parts: ShipmentParts) => {
     alarms: <ShipmentAlarms alarms={parts.alarms} />,
     statistics: <ShipmentFigures condition={parts.condition} />,
     files: <ShipmentFiles waybillId={parts.of.id} />,
+    sharing: <ShipmentSharing waybillId={parts.of.id} />,
     report: <ShipmentReport of={parts.of} condition={parts.condition} />,
   }
-  const keys = tabKeys.filter((key) => key !== 'alarms' || canSeeAlarms)
+  // An organisation that it is shared with does not share it on.
+  const isOwn = parts.of.sharing !== 'received'
+  const keys = tabKeys.filter((key) => (key !== 'alarms' || canSeeAlarms) && (key !== 'sharing' || isOwn))
   return (
     <Tabs
       label={t('shipment.title')}

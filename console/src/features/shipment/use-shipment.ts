@@ -7,6 +7,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
+import { waybillRecords } from '@coldway/contract/waybills/waybill-records.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { useQueries } from '@tanstack/react-query'
 import { callNow } from '../../api/call-now.ts'
@@ -27,19 +28,27 @@ export const useShipment = (id: number) => {
 export const useCondition = (of: MonitoredDetail) =>
   useCall(waybills.queryConditionById, { id: of.id }, of.state === 'inTransit' ? { repeatMs: againMs } : {})
 
-export const useVisits = (waybillNo: string): readonly SiteRecord[] => {
-  const isEnabled = useCan('site:view') ?? false
+/** Of a received shipment, whose devices are another organisation's. */
+const useReceived = ({ id, sharing }: MonitoredDetail) =>
+  useCall(waybillRecords.queryByWaybill, { waybillId: id }, { isEnabled: sharing === 'received', repeatMs: againMs })
+    .data
+
+export const useVisits = (of: MonitoredDetail): readonly SiteRecord[] => {
+  const received = useReceived(of)
+  const isEnabled = (useCan('site:view') ?? false) && of.sharing !== 'received'
+  const { waybillNo } = of
   const { data } = useCall(
     siteRecords.queryPageList,
     { page: 1, size: limits.pageSizeMax, conditionVos: [{ column: 'waybillNo', type: 'eq', value: waybillNo }] },
     { isEnabled, repeatMs: againMs },
   )
-  return data?.records ?? noRecords
+  return received?.visits ?? data?.records ?? noRecords
 }
 
 /** Alarms that its devices began while they were on it. */
-export const useAlarms = (condition: WaybillCondition | undefined): readonly AlarmRecord[] => {
-  const canSee = useCan('alarm:view') ?? false
+export const useAlarms = (of: MonitoredDetail, condition: WaybillCondition | undefined): readonly AlarmRecord[] => {
+  const received = useReceived(of)
+  const canSee = (useCan('alarm:view') ?? false) && of.sharing !== 'received'
   const { fromMs = null, untilMs = null, devices = [] } = condition ?? {}
   const zone = zoneInUse()
   const ids = [...new Set(devices.map(({ deviceId }) => deviceId))]
@@ -55,7 +64,7 @@ export const useAlarms = (condition: WaybillCondition | undefined): readonly Ala
     },
     { isEnabled: canSee && ids.length > 0 && fromMs !== null, keepsLast: true },
   )
-  return data?.records ?? noRecords
+  return received?.alarms ?? data?.records ?? noRecords
 }
 
 /** The tracks of legs, in their order. */

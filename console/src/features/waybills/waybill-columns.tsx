@@ -20,7 +20,7 @@ import type { Translate } from '../../settings/texts.ts'
 import type { ListColumn } from '../../ui/table/list-page.tsx'
 import { ArrivalWords } from './arrival-words.tsx'
 import type { WaybillKind } from './waybill-kind.ts'
-import { WaybillRisk, WaybillStatePill } from './waybill-words.tsx'
+import { SharingPill, WaybillRisk, WaybillStatePill } from './waybill-words.tsx'
 
 export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
   { key: 'waybillNo', label: t('waybills.number') },
@@ -81,10 +81,13 @@ export const columnsOf = (t: Translate, { pathOf }: WaybillKind): ListColumn<Mon
   {
     key: 'waybillNo',
     label: t('waybills.number'),
-    cell: ({ id, waybillNo }) => (
-      <Link className="waybill-number" to={pathOf(id)}>
-        {waybillNo}
-      </Link>
+    cell: (waybill) => (
+      <span className="waybill-risks">
+        <Link className="waybill-number" to={pathOf(waybill.id)}>
+          {waybill.waybillNo}
+        </Link>
+        <SharingPill of={waybill} />
+      </span>
     ),
     isFixed: true,
     isSortable: true,

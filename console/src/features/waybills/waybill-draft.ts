@@ -32,6 +32,8 @@ export interface WaybillDraft {
   /** Ids of the recipients by channel. */
   readonly recipients: Readonly<Record<PushChannel, readonly number[]>>
   readonly remark: string
+  /** Codes of the organisations that a new waybill is shared with. */
+  readonly sharedOrgCodes: readonly string[]
 }
 
 export const emptyPlace: WaybillPlace = { siteId: null, address: '', lng: null, lat: null }
@@ -61,6 +63,7 @@ export const emptyWaybill = (orgId: number, plannedStartTime: string): WaybillDr
   messages: ['alarm', 'completion'],
   recipients: { email: [], sms: [], wechat: [], http: [] },
   remark: '',
+  sharedOrgCodes: [],
 })
 
 /** The devices are those that travel with it now; one that was exchanged on the way is left out. */
@@ -89,6 +92,7 @@ export const draftOf = (waybill: WaybillDetail): WaybillDraft => ({
   messages: waybill.messages,
   recipients: waybill.recipients,
   remark: waybill.remark,
+  sharedOrgCodes: [],
 })
 
 /** What another shipment shares with this one: neither the numbers, nor the devices, nor the times. */

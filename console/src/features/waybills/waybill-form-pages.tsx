@@ -15,9 +15,10 @@ import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { useBack } from '../../ui/base/use-back.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormTree } from '../../ui/form/form-fields.tsx'
-import { FormPage } from '../../ui/form/form-page.tsx'
+import { FormPage, FormSection } from '../../ui/form/form-page.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { NumberField } from './number-field.tsx'
+import { PartnersField } from './partners-field.tsx'
 import { waybillStale } from './stale.ts'
 import { useCautions } from './use-cautions.tsx'
 import { useConflicts } from './use-conflicts.ts'
@@ -67,12 +68,14 @@ const AddForm = ({ kind, start }: { kind: WaybillKind; start: WaybillDraft }) =>
     orgId: draft.orgId,
     waybillNo: draft.waybillNo.trim() === '' ? null : draft.waybillNo,
     ...toWaybill(draft),
+    sharedOrgCodes: draft.sharedOrgCodes,
   })
   const plain = useForm({
     call: kind.save,
     start,
     toInput,
-    refusedAt,
+    // The own organisation was chosen from a list.
+    refusedAt: { ...refusedAt, organisationNotFound: 'sharedOrgCodes' },
     stale: waybillStale,
     onDone: ({ waybillNo }) => {
       notify(t('waybills.saved', { name: waybillNo }), 'ok')
@@ -95,6 +98,13 @@ const AddForm = ({ kind, start }: { kind: WaybillKind; start: WaybillDraft }) =>
           </>
         }
       />
+      <FormSection title={t('waybills.sharing.title')} hint={t('waybills.sharing.hint')}>
+        <PartnersField
+          codes={form.draft.sharedOrgCodes}
+          onChange={(sharedOrgCodes) => form.set({ sharedOrgCodes })}
+          error={form.errorOf('sharedOrgCodes')}
+        />
+      </FormSection>
       {dialog}
     </FormPage>
   )

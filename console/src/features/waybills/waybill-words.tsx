@@ -58,3 +58,14 @@ export const WaybillRisk = ({
     </span>
   )
 }
+
+/** Whether it is shared, and by whom. */
+export const SharingPill = ({ of }: { of: Pick<Waybill, 'sharing' | 'orgName'> }) => {
+  const t = useText()
+  if (of.sharing === 'none') return null
+  return (
+    <Pill tone="brand" icon="building">
+      {of.sharing === 'given' ? t('waybills.sharing.given') : t('waybills.sharing.received', { name: of.orgName })}
+    </Pill>
+  )
+}

@@ -62,6 +62,8 @@ const noIds: Readonly<Record<string, string>> = {
   'waybills.queryConflicts businessCode': 'a text to compare, in the own tenant alone',
   'waybills.queryConflicts customerOrderId': 'a text to compare, in the own tenant alone',
   'lockOrders.save orderNo': 'the number of the new order',
+  'waybills.save sharedOrgCodes[]': 'what a partner has told: shares.test.ts',
+  'customWaybills.save sharedOrgCodes[]': 'what a partner has told: shares.test.ts',
   'waybillShares.add orgCodes[]': 'what a partner has told: waybill-shares.test.ts',
   'waybillShares.remove orgCodes[]': 'what a partner has told: waybill-shares.test.ts',
   'waybills.save waybillNo': 'the number of the new waybill',

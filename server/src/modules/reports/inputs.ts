@@ -81,13 +81,17 @@ export const fingerprintOf = (inputs: ReportInputs): string =>
 /** null: the caller has no right to the call. */
 type Ask = <C extends Call>(call: C, body: unknown) => Promise<Output<C> | null>
 
-const asker =
-  ({ routes }: InputsParts, asking: Asking): Ask =>
+export const asker =
+  (
+    { routes }: Pick<InputsParts, 'routes'>,
+    asking: Pick<Asking, 'by' | 'scope' | 'language' | 'gone'>,
+    zone = utcZone,
+  ): Ask =>
   async (call, body) => {
     asking.gone.throwIfAborted()
     const route = routes().find((one) => one.call === call)
     if (!route || (call.needs && !asking.by.permissions.has(call.needs))) return null
-    const context = { ...asking, zone: utcZone, body: parseInput(call, body) as Input<typeof call> }
+    const context = { ...asking, zone, body: parseInput(call, body) as Input<typeof call> }
     // A call that only reads needs nothing else of its context.
     return (await route.handle(context as unknown as Context<Call>)) as Output<typeof call>
   }

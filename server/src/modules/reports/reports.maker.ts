@@ -15,7 +15,7 @@ import type { ReportPrint } from '../../platform/export/report-print.ts'
 import { mediaTypes } from '../../platform/export/writers.ts'
 import type { Context } from '../../platform/implement.ts'
 import { keepingVisibility } from '../../platform/visibility.ts'
-import type { Asking, Maker, ReportRequest } from '../downloads/index.ts'
+import type { Asking, Maker, Making, ReportRequest } from '../downloads/index.ts'
 import { documentOf } from './document.ts'
 import { gridOf } from './grid.ts'
 import { type InputsParts, readInputs, type ReportInputs } from './inputs.ts'
@@ -34,7 +34,7 @@ const rightOf: Readonly<Record<ReportRequest['kind'], Permission>> = {
 }
 
 export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
-  const { clock, texts, samples } = parts
+  const { clock, texts, samples, condition } = parts
   /** Refuses a waybill or a device that the user does not see, and names the other. */
   const nameOf = async (asking: Asking, request: ReportRequest): Promise<string> => {
     if (request.kind === 'deviceReport') return (await samples.getSpan(asking.scope, request, asking.zone)).device.name
@@ -44,6 +44,24 @@ export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
     `${words.say(`downloads.kinds.${request.kind}`)} ${await nameOf(asking, request)}`
   const fileOf = (title: string, { zone }: Asking, { format }: ReportRequest) =>
     fileNameOf(title, zone, clock.now(), format)
+
+  const made = async (asking: Asking, request: ReportRequest): Promise<Making> => {
+    const words = wordsOf(texts, asking.language, asking.zone)
+    const title = await titleOf(asking, request, words)
+    const takenMs = clock.now()
+    const inputs = await readInputs(parts, asking, request)
+    const print = documentOf(inputs, { title, asking, words, takenMs })
+    const count = { rows: 0 }
+    const rows = counting(keepingVisibility(readingsOf(samples, inputs.devices, asking, words)), count)
+    const bytes = await write(parts, { request, asking, inputs, words, print }, rows)
+    return {
+      name: fileOf(title, asking, request),
+      type: mediaTypes[request.format],
+      bytes,
+      expected: expectedRows(inputs.devices),
+      rows: () => count.rows,
+    }
+  }
 
   return {
     formatOf: ({ format }) => format,
@@ -55,25 +73,24 @@ export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
       return { fileName: fileOf(await titleOf(asking, request, words), asking, request), format: request.format }
     },
     async make(asking, request) {
-      const words = wordsOf(texts, asking.language, asking.zone)
-      const title = await titleOf(asking, request, words)
-      const takenMs = clock.now()
-      const inputs = await readInputs(parts, asking, request)
-      const print = documentOf(inputs, { title, asking, words, takenMs })
-      const count = { rows: 0 }
-      const rows = counting(keepingVisibility(readingsOf(samples, inputs.devices, asking, words)), count)
-      const bytes = await write(parts, { request, asking, inputs, words, print }, rows)
-      return {
-        name: fileOf(title, asking, request),
-        type: mediaTypes[request.format],
-        bytes,
-        expected: expectedRows(inputs.devices),
-        rows: () => count.rows,
-      }
+      if (request.kind === 'deviceReport') return made(asking, request)
+      // A partner's report says what the owner's says, and is not finished when the share has ended meanwhile.
+      const { id } = request
+      const making = await condition.inSight(asking.scope, id, ({ scope }) => {
+        const renew = async () => {
+          const caller = await asking.renew()
+          await condition.check(caller.scope, id)
+          return { ...caller, scope }
+        }
+        return made({ ...asking, scope, renew }, request)
+      })
+      const check = () => condition.check(asking.scope, id)
+      return { ...making, bytes: keepingVisibility(checked(making.bytes, check)) }
     },
     /** The file is what one organisation could see: a user who has been moved does not get it. */
     async checkLeaving({ by, scope }, request, madeFor) {
       if (!by.permissions.has(rightOf[request.kind]) || scope.from !== madeFor) throw fail('forbidden')
+      if (request.kind === 'waybillReport') await condition.check(scope, request.id)
     },
     summary: (request) => request,
   }
@@ -103,6 +120,12 @@ const write = async ({ renderPdf }: ReportParts, { request, asking, inputs, word
   const grid = gridOf(print, { title: words.say('reports.readings'), head }, rows)
   if (request.format === 'csv') return csvOfCells(grid)
   return excelOfCells(grid, { title: print.title, columns: Math.max(10, head.length), timeColumns })
+}
+
+/** Its end is not reached when the check fails, and a file without an end is not kept. */
+async function* checked<Part>(bytes: AsyncIterable<Part>, check: () => Promise<void>): AsyncGenerator<Part> {
+  yield* bytes
+  await check()
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

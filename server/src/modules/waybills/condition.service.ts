@@ -11,7 +11,8 @@ import { hasLimits, measureDevice, type MeasuredDevice } from './condition.measu
 import { type ConditionRow, findCondition } from './condition.store.ts'
 import type { DetailsParts } from './details.service.ts'
 import { coveredMs, isBrief, judgeCondition } from './evaluation/condition.ts'
-import { openInSight, readOneInSight, type Sight } from './sight.ts'
+import { openInSight, ownSight, readOneInSight, type Sight } from './sight.ts'
+import { listPaths } from './visible.store.ts'
 
 export const createConditionService = ({ db, clock, samples }: DetailsParts) => ({
   get: ({ scope }: CallContext<'scope'>, id: number): Promise<WaybillCondition> =>
@@ -42,6 +43,18 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
       if (left <= 0) missing.add('tooMuch')
       return answerOf(row, measured, missing, nowMs)
     }),
+
+  /** Reads what belongs to one waybill as those to whom it belongs: a partner's rights end where its share does. */
+  inSight: <Data>(scope: OrgScope, id: number, read: (sight: Sight) => Promise<Data>): Promise<Data> =>
+    readOneInSight({ db, scope }, id, (sights) => {
+      const last = sights.at(-1) ?? ownSight(scope)
+      return last.see(() => read(last))
+    }),
+
+  /** Throws when the caller does not see the waybill, or sees it no more. */
+  async check(scope: OrgScope, id: number): Promise<void> {
+    if ((await listPaths(db, scope, [id])).length === 0) throw fail('waybillNotFound')
+  },
 
   /** The same for one device in a period: judged by the range of the device, as a shipment that has ended. */
   async ofDevice(scope: OrgScope, { device, span }: DeviceSpan): Promise<WaybillCondition> {

@@ -9,7 +9,8 @@ import type { CallContext } from '../../platform/implement.ts'
 import { isInside, type OrgScope } from '../../platform/org-scope.ts'
 import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
 import { noteOf } from './life.service.ts'
-import { type Changing, type PublishingParts, publishingAfter } from './publishing.ts'
+import { type PublishingParts, publishingAfter } from './publishing.ts'
+import { sameCode, shareWith } from './share-with.ts'
 import * as store from './shares.store.ts'
 import { listPaths } from './visible.store.ts'
 import { type LockedWaybill, lockWaybills } from './waybills.store.ts'
@@ -52,7 +53,7 @@ export const createWaybillSharesService = ({ db, clock, bus }: WaybillSharesPart
         const waybill = await lockOwn(tx, scope, waybillId)
         const partners = await lookingBeyond(tx, () => store.findPartners(tx, orgCodes))
         const taken = await store.revokeShares(tx, { waybillId, partners, nowMs })
-        if (taken !== new Set(orgCodes.map(same)).size) throw fail('notFound')
+        if (taken !== new Set(orgCodes.map(sameCode)).size) throw fail('notFound')
         publish('waybill.changed', { ids: [waybillId] })
         return { data: null, note: { ...noteOf(scope, [waybill]), before: { sharedWith: orgCodes } } }
       }),
@@ -69,20 +70,3 @@ const lockOwn = async (tx: Tx, scope: OrgScope, id: number): Promise<LockedWaybi
   if (!isInside(scope, waybill.orgPath)) throw fail('forbidden')
   return waybill
 }
-
-type Shared = Pick<LockedWaybill, 'id' | 'orgId' | 'orgPath'>
-
-/** An unknown code is refused, and so all of them. */
-export const shareWith = async (
-  { tx, nowMs }: Pick<Changing, 'tx' | 'nowMs'>,
-  { id: waybillId, orgId, orgPath }: Shared,
-  { orgCodes, userName }: { readonly orgCodes: readonly string[]; readonly userName: string },
-): Promise<void> => {
-  const partners = await lookingBeyond(tx, () => store.findPartners(tx, orgCodes))
-  if (partners.length !== new Set(orgCodes.map(same)).size) throw fail('organisationNotFound')
-  await store.insertShares(tx, { waybillId, orgId, orgPath, partners, userName, nowMs })
-  if ((await store.countShares(tx, waybillId)) > waybillShareLimits.perWaybill)
-    throw fail('tooMany', { max: waybillShareLimits.perWaybill })
-}
-
-const same = (code: string): string => code.toLowerCase()

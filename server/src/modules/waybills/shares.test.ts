@@ -1,11 +1,15 @@
 import { audit } from '@coldway/contract/operations/audit.ts'
+import { downloads } from '@coldway/contract/downloads/downloads.ts'
+import { reports } from '@coldway/contract/downloads/reports.ts'
 import { search } from '@coldway/contract/operations/search.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { waybillRecords } from '@coldway/contract/waybills/waybill-records.ts'
 import { waybillShareLimits, waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { describe, expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
+import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -148,7 +152,67 @@ describe('a shared waybill', () => {
   })
 })
 
+describe('a report of a shared waybill', () => {
+  const exported = async (user: MadeUser, id: number) => {
+    const task = await dataOf(user, reports.exportWaybillReport, { id, format: 'csv' })
+    const find = async () =>
+      (await dataOf(user, downloads.queryPageList, listed)).records.find((one) => one.id === task.id)
+    await until(async () => !['queued', 'exporting'].includes((await find())?.state ?? ''), Boolean, 60_000)
+    return find()
+  }
+
+  test('has for a partner what it has for the owner, and does not leave once it was taken back', async () => {
+    const { partner, id, share, takeBack } = await shipped()
+    await share()
+    const task = await exported(partner, id)
+    expect(task).toMatchObject({ state: 'done', rows: 2, error: null })
+    const { url } = await dataOf(partner, downloads.downloadFromCOS, { id: task?.id ?? 0 })
+    await takeBack()
+    const answer = await fetch(world.base + url)
+    expect(answer.headers.get('content-disposition')).toBeNull()
+    expect((await answer.json()) as object).toMatchObject({ isSuccess: 'N' })
+    expect((await callAs(partner, reports.exportWaybillReport, { id })).status).toBe(404)
+  })
+})
+
+describe('visits and alarms of a shared waybill', () => {
+  test('are those that the owner sees of the time on it', async () => {
+    const { owner, partner, device, id, share, takeBack } = await shipped()
+    const alarm = (ago: number, name: string) =>
+      query(
+        `insert into alarm_records (org_id, org_path, device_id, device_code, device_name, policy_version, policy_name, scene,
+           kind, level, status, start_at)
+         select org_id, org_path, id, code, name, 1, $2, 'device', 'temperature', 1, 'alarming', to_timestamp($3::float8 / 1000)
+         from devices where id = $1`,
+        [device.id, name, clock.now() - ago * minute],
+      )
+    await alarm(50, 'Before')
+    await alarm(15, 'On the way')
+    await share()
+    const seen = await dataOf(partner, waybillRecords.queryByWaybill, { waybillId: id })
+    expect(seen.alarms?.map(({ alarmPolicyName }) => alarmPolicyName)).toEqual(['On the way'])
+    expect(seen).toEqual(await dataOf(owner, waybillRecords.queryByWaybill, { waybillId: id }))
+    const monitored = await dataOf(partner, waybills.queryMonitoringById, { id })
+    expect(monitored.exceptions).toContain('warm')
+    const counts = await dataOf(partner, waybills.queryMonitoringCount, {})
+    expect(counts).toMatchObject({ inTransit: 1, exceptions: { warm: 1, silent: 0 } })
+    await takeBack()
+    expect((await callAs(partner, waybillRecords.queryByWaybill, { waybillId: id })).status).toBe(404)
+  })
+})
+
 describe('sharing', () => {
+  test('begins with a waybill where it is added so, and not at all with an unknown organisation', async () => {
+    const [owner, partner] = [await make.user(), await make.user()]
+    const device = await make.device({ orgId: owner.orgId })
+    const asked = { orgId: owner.orgId, ...given([device.id]), sharedOrgCodes: [(await codeOf(partner)).toLowerCase()] }
+    const refused = { ...asked, sharedOrgCodes: [...asked.sharedOrgCodes, 'NO-SUCH'] }
+    expect((await callAs(owner, waybills.save, refused)).status).toBe(404)
+    expect((await dataOf(owner, waybills.queryPageList, listed)).total).toBe(0)
+    const { id } = await dataOf(owner, waybills.save, asked)
+    expect((await dataOf(partner, waybills.queryPageList, listed)).records).toMatchObject([{ id, sharing: 'received' }])
+  })
+
   test('is listed to the owner alone, who proposes partners of before', async () => {
     const { owner, partner, id, orgCodes, share, takeBack } = await shipped()
     await share()

@@ -27,6 +27,7 @@ import * as named from './named.store.ts'
 import { type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
 import { followingChange, readInSight } from './sight.ts'
+import { shareWith } from './share-with.ts'
 import { listSharedPaths } from './shares.store.ts'
 import { listSteps, type NewStep } from './steps.store.ts'
 import * as store from './waybills.store.ts'
@@ -128,6 +129,9 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           const id = await store.insertWaybill(tx, { profile, orgId, orgPath, waybillNo }, timed(given, zone), nowMs)
           await bind(tx, { waybillId: id, waybillNo, orgId, deviceIds, fromMs: null, nowMs })
           await follow(tx, { ...given, id }, nowMs)
+          const { sharedOrgCodes: orgCodes } = given
+          if (orgCodes.length > 0)
+            await shareWith(changing, { id, orgId, orgPath }, { orgCodes, userName: by.userName })
           const step = stepBy(by.userName, id, nowMs)
           const bound = deviceIds.map((deviceId) => step('deviceBound', deviceId))
           await recordSteps(messages, changing, [step('created'), ...bound])

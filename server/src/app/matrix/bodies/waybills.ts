@@ -43,6 +43,7 @@ export const waybillsBodies: Bodies = {
   'waybillDocuments.add': ({ waybill }) => [{ waybillId: waybill, file: photo() }],
   'waybillDocuments.file': ({ waybill }) => [{ waybillId: waybill, sha256: nowhere }],
   'waybillDocuments.remove': ({ waybill }) => [{ waybillId: waybill, sha256: nowhere }],
+  'waybillRecords.queryByWaybill': ({ waybill }) => [{ waybillId: waybill }],
   'waybillShares.queryList': ({ waybill }) => [{ waybillId: waybill }],
   'waybillShares.queryPartners': () => [{}],
   'waybillShares.add': ({ waybill }) => [{ waybillId: waybill, orgCodes: [partnerCode] }],

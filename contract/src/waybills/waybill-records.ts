@@ -1,0 +1,30 @@
+/** What was recorded of the devices of a waybill while they were on it, also for an organisation that it is shared with. */
+import { z } from 'zod'
+import { AlarmRecord } from '../alarms/alarm-records.ts'
+import { calls, Id, post } from '../call.ts'
+import { limits } from '../limits.ts'
+import { SiteRecord } from '../sites/site-records.ts'
+
+export const WaybillRecords = z.object({
+  /** Visits of sites, the oldest first; null: the caller has no right to them. */
+  visits: z.array(SiteRecord).max(limits.pageSizeMax).nullable(),
+  /** Alarms that began while their device was on the waybill, the oldest first; null: the caller has no right to them. */
+  alarms: z.array(AlarmRecord).max(limits.pageSizeMax).nullable(),
+  /** There are more. */
+  isCut: z.boolean(),
+})
+export type WaybillRecords = z.infer<typeof WaybillRecords>
+
+export const waybillRecords = calls('waybillRecords', '/v3/freightage/bds-waybill-record', {
+  queryByWaybill: post({
+    does: 'Site visits and alarms of the devices of a waybill, while they were on it.',
+    audience: ['user'],
+    needs: 'waybill:view',
+    effect: 'read',
+    cost: 'heavy',
+    ids: [{ at: 'waybillId', entity: 'waybill' }],
+    body: z.object({ waybillId: Id }),
+    gives: WaybillRecords,
+    fails: ['waybillNotFound'],
+  }),
+})

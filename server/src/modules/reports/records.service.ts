@@ -1,0 +1,56 @@
+/** Site visits and alarms of one waybill, asked of the calls of the pages as those to whom the waybill belongs. */
+import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { siteRecords } from '@coldway/contract/sites/site-records.ts'
+import { parseTime } from '@coldway/contract/time.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { WaybillDevice } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { WaybillRecords, waybillRecords } from '@coldway/contract/waybills/waybill-records.ts'
+import type { Context } from '../../platform/implement.ts'
+import { asker, type InputsParts } from './inputs.ts'
+
+export const createRecordsService =
+  (parts: InputsParts) =>
+  (context: Context<typeof waybillRecords.queryByWaybill>): Promise<WaybillRecords> =>
+    parts.condition.inSight(context.scope, context.body.waybillId, async ({ scope }) => {
+      const { by, zone, language, exchange, body } = context
+      const ask = asker(parts, { by, scope, language, gone: exchange.gone }, zone)
+      const found = await ask(waybills.queryMonitoringById, { id: body.waybillId })
+      const bound = found?.devices.filter(({ boundFrom }) => boundFrom !== null) ?? []
+      if (!found || bound.length === 0) return { visits: [], alarms: [], isCut: false }
+      const visits = await ask(siteRecords.queryPageList, {
+        ...firstPage,
+        conditionVos: [{ column: 'waybillNo', type: 'eq', value: found.waybillNo }],
+        sorts: oldestFirst('entryTime'),
+      })
+      const alarms = await ask(alarmRecords.queryAlarmData, {
+        ...firstPage,
+        conditionVos: [
+          { column: 'deviceId', type: 'in', value: [...new Set(bound.map(({ deviceId }) => deviceId))] },
+          { column: 'startTime', type: 'ge', value: bound.map(({ boundFrom }) => boundFrom ?? '').toSorted()[0] },
+        ],
+        sorts: oldestFirst('startTime'),
+      })
+      const wasBound = isBoundIn(bound, zone)
+      return {
+        visits: visits?.records ?? null,
+        alarms: alarms?.records.filter((alarm) => wasBound(alarm)) ?? null,
+        isCut: [visits, alarms].some((page) => page !== null && page.total > page.records.length),
+      }
+    })
+
+const firstPage = { page: 1, size: limits.pageSizeMax }
+const oldestFirst = (column: string) => [{ column, order: 'asc' }]
+
+/** It began while its device was on the waybill. Printed times have no milliseconds. */
+const isBoundIn = (bound: readonly WaybillDevice[], zone: string) => {
+  const spans = bound.map(({ deviceId, boundFrom, boundUntil }) => ({
+    deviceId,
+    fromMs: parseTime(boundFrom ?? '', zone) ?? 0,
+    untilMs: boundUntil === null ? Number.POSITIVE_INFINITY : (parseTime(boundUntil, zone) ?? 0),
+  }))
+  return ({ deviceId, startTime }: { readonly deviceId: number | null; readonly startTime: string }): boolean => {
+    const atMs = parseTime(startTime, zone) ?? 0
+    return spans.some((one) => one.deviceId === deviceId && atMs >= one.fromMs && atMs <= one.untilMs)
+  }
+}
