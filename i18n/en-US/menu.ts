@@ -8,6 +8,7 @@ export const menu = {
   sites: 'Sites',
   lines: 'Lines',
   waybills: 'Waybills',
+  lockOrders: 'Electronic-lock orders',
   vehicles: 'Vehicles',
   userCentre: 'User centre',
   system: 'System',

@@ -10,6 +10,7 @@ export const menu: TextsOf<typeof english> = {
   sites: '거점 관리',
   lines: '노선 관리',
   waybills: '운송장',
+  lockOrders: '전자 자물쇠 주문',
   vehicles: '차량',
   userCentre: '사용자 센터',
   system: '시스템',

@@ -10,6 +10,7 @@ export const menu: TextsOf<typeof english> = {
   sites: 'Объекты',
   lines: 'Маршруты движения',
   waybills: 'Накладные',
+  lockOrders: 'Заказы с электронным замком',
   vehicles: 'Транспорт',
   userCentre: 'Пользователи',
   system: 'Система',

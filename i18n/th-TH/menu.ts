@@ -10,6 +10,7 @@ export const menu: TextsOf<typeof english> = {
   sites: 'จัดการไซต์',
   lines: 'จัดการเส้นทาง',
   waybills: 'ใบขนส่ง',
+  lockOrders: 'คำสั่งงานล็อกอิเล็กทรอนิกส์',
   vehicles: 'ยานพาหนะ',
   userCentre: 'ศูนย์ผู้ใช้',
   system: 'ระบบ',

@@ -42,6 +42,7 @@ import { shipment } from './shipment.ts'
 import { sites } from './sites.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
+import { lockOrders } from './lock-orders.ts'
 import { vehicles } from './vehicles.ts'
 import { wall } from './wall.ts'
 import { waybillMonitor } from './waybill-monitor.ts'
@@ -92,6 +93,7 @@ export const texts: TextsOf<typeof english> = {
   sites,
   tracks,
   users,
+  lockOrders,
   vehicles,
   wall,
   waybillMonitor,

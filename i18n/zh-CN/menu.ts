@@ -10,6 +10,7 @@ export const menu: TextsOf<typeof english> = {
   sites: '站点管理',
   lines: '线路管理',
   waybills: '运单',
+  lockOrders: '电子锁订单',
   vehicles: '车辆管理',
   userCentre: '用户中心',
   system: '系统',

@@ -22,6 +22,7 @@ const siteForms = () => import('../features/sites/site-pages.ts')
 const siteRecords = () => import('../features/sites/record-list-page.tsx')
 const lineForms = () => import('../features/lines/line-pages.ts')
 const waybillForms = () => import('../features/waybills/waybill-form-pages.tsx')
+const lockOrderForms = () => import('../features/lock-orders/lock-order-form-pages.tsx')
 const vehicleForms = () => import('../features/vehicles/vehicle-form-pages.tsx')
 const organisations = () => import('../features/organisations/index.ts')
 const users = () => import('../features/users/index.ts')
@@ -117,6 +118,14 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   orderEdit: () => waybillForms().then((module) => module.OrderEditPage),
   waybillAdd: () => waybillForms().then((module) => module.WaybillAddPage),
   waybillEdit: () => waybillForms().then((module) => module.WaybillEditPage),
+
+  lockOrders: () =>
+    import('../features/lock-orders/lock-order-list-page.tsx').then((module) => module.LockOrderListPage),
+  lockOrder: () => import('../features/lock-orders/lock-order-page.tsx').then((module) => module.LockOrderPage),
+  lockOrderAdd: () => lockOrderForms().then((module) => module.LockOrderAddPage),
+  lockOrderUpdate: () => lockOrderForms().then((module) => module.LockOrderUpdatePage),
+  lockOrderException: () =>
+    import('../features/lock-orders/exception-page.tsx').then((module) => module.LockOrderExceptionPage),
 
   vehicles: () => import('../features/vehicles/vehicle-list-page.tsx').then((module) => module.VehicleListPage),
   vehiclePlaces: () =>

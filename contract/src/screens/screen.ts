@@ -56,6 +56,7 @@ export const menuGroups = {
   lines: { id: 70, code: 'lines', icon: 'track', title: 'menu.lines' },
   waybills: { id: 110, code: 'waybills', icon: 'list', title: 'menu.waybills' },
   vehicles: { id: 120, code: 'vehicles', icon: 'truck', title: 'menu.vehicles' },
+  lockOrders: { id: 140, code: 'lock-orders-group', icon: 'lock', title: 'menu.lockOrders' },
   userCentre: { id: 20, code: 'user-centre', icon: 'users', title: 'menu.userCentre' },
   system: { id: 30, code: 'system', icon: 'settings', title: 'menu.system' },
   scenarios: { id: 100, code: 'scenarios', icon: 'layers', title: 'menu.scenarios' },

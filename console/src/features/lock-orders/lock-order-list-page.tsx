@@ -1,0 +1,158 @@
+/** /view/transportManage/electTransport: the electronic-lock orders. */
+import { lockOrderStates } from '@coldway/contract/enums.ts'
+import { type LockOrder, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
+import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import { useMutate } from '../../api/use-call.ts'
+import { useList } from '../../api/use-list.ts'
+import { useCan } from '../../api/use-me.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
+import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { LockOrderPill } from './lock-order-words.tsx'
+import { lockOrderStale } from './use-lock-order.ts'
+
+export const LockOrderListPage = () => {
+  const t = useText()
+  const can = useCan('lockOrder:edit') ?? false
+  const nodes = useOrgTree()
+  const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
+  const columns = useMemo(() => columnsOf(t), [t])
+  const list = useList(lockOrders.queryPageList, filters)
+  const [ask, dialog] = useConfirm()
+  const deleting = useMutate(lockOrders.deleteByIds, { stale: lockOrderStale })
+  const remove = (chosen: readonly LockOrder[]) =>
+    ask({
+      title: t('lockOrders.deleteTitle', { number: chosen.map(({ orderNo }) => orderNo).join(', ') }),
+      text: t('lockOrders.deleteText'),
+      action: t('pieces.verbs.delete'),
+      isDanger: true,
+      run: async () => {
+        await deleting.mutateAsync({ ids: chosen.map(({ id }) => id) })
+        notify(t('lockOrders.deleted'), 'ok')
+      },
+    })
+  return (
+    <>
+      <ListPage
+        name="lockOrders"
+        title={t('lockOrders.title')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ orderNo }) => orderNo}
+        primary={{ label: t('lockOrders.add'), can, to: paths.lockOrderAdd }}
+        bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: remove }]}
+        actions={[
+          { key: 'open', label: t('lockOrders.open'), to: ({ id }) => `${paths.lockOrder}?id=${id}` },
+          {
+            key: 'edit',
+            label: t('pieces.verbs.edit'),
+            can,
+            isShown: ({ canEdit }) => canEdit,
+            to: ({ id }) => `${paths.lockOrderUpdate}?id=${id}`,
+          },
+          {
+            key: 'exception',
+            label: t('lockOrders.exception'),
+            can,
+            isShown: ({ canSettle }) => canSettle,
+            to: ({ id }) => `${paths.lockOrderException}?id=${id}`,
+          },
+          {
+            key: 'delete',
+            label: t('pieces.verbs.delete'),
+            can,
+            isDanger: true,
+            isShown: ({ canRemove }) => canRemove,
+            onSelect: (order) => remove([order]),
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'orderNo', label: t('lockOrders.orderNo') },
+  {
+    key: 'state',
+    label: t('lockOrders.state'),
+    options: lockOrderStates.map((value) => ({ value, label: t(`enums.lockOrderStates.${value}`) })),
+  },
+  { key: 'plate', label: t('lockOrders.plate') },
+  { key: 'deviceCode', label: t('lockOrders.lockNo'), type: 'eq' },
+  { key: 'supplier', label: t('lockOrders.supplier') },
+  { key: 'identification', label: t('lockOrders.identification') },
+  { key: 'consigneeName', label: t('lockOrders.consignee') },
+  { key: 'orgId', label: t('lockOrders.organisation'), nodes: nodes ?? [], isId: true },
+]
+
+const columnsOf = (t: Translate): ListColumn<LockOrder>[] => [
+  {
+    key: 'orderNo',
+    label: t('lockOrders.orderNo'),
+    cell: ({ id, orderNo }) => <Link to={`${paths.lockOrder}?id=${id}`}>{orderNo}</Link>,
+    isFixed: true,
+    isSortable: true,
+  },
+  {
+    key: 'state',
+    label: t('lockOrders.state'),
+    words: Object.fromEntries(lockOrderStates.map((value) => [value, t(`enums.lockOrderStates.${value}`)])),
+    cell: ({ state }) => <LockOrderPill state={state} />,
+    isSortable: true,
+  },
+  {
+    key: 'lock',
+    label: t('lockOrders.lock'),
+    cell: ({ lock }) => lock && <Link to={devicePath(lock.deviceCode)}>{lock.deviceName}</Link>,
+  },
+  { key: 'plate', label: t('lockOrders.plate'), cell: ({ plate }) => plate, isSortable: true },
+  { key: 'route', label: t('lockOrders.route'), cell: ({ route }) => route, isSortable: true },
+  {
+    key: 'materials',
+    label: t('lockOrders.materials'),
+    cell: ({ materials }) =>
+      materials.map(({ identification, quantity }) => `${identification} × ${quantity}`).join(', '),
+  },
+  {
+    key: 'planStartTime',
+    label: t('lockOrders.planStart'),
+    cell: ({ planStartTime }) => planStartTime.slice(0, 16),
+    isSortable: true,
+  },
+  {
+    key: 'planEndTime',
+    label: t('lockOrders.planEnd'),
+    cell: ({ planEndTime }) => planEndTime.slice(0, 16),
+    isSortable: true,
+  },
+  ...placeColumns(t),
+]
+
+const placeColumns = (t: Translate): ListColumn<LockOrder>[] => [
+  {
+    key: 'inspectionAddress',
+    label: t('lockOrders.inspectionAddress'),
+    cell: ({ inspectionAddress }) => inspectionAddress,
+  },
+  {
+    key: 'consigneeName',
+    label: t('lockOrders.consignee'),
+    cell: ({ consigneeName, consigneePhone }) => (
+      <>
+        {consigneeName} {consigneePhone !== null && <a href={`tel:${consigneePhone}`}>{consigneePhone}</a>}
+      </>
+    ),
+    isSortable: true,
+  },
+  { key: 'orgName', label: t('lockOrders.organisation'), cell: ({ orgName }) => orgName },
+  { key: 'remark', label: t('lockOrders.remark'), cell: ({ remark }) => remark },
+  { key: 'createTime', label: t('lockOrders.created'), cell: ({ createTime }) => createTime, isSortable: true },
+]
