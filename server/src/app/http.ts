@@ -14,13 +14,16 @@ import { limits } from '@coldway/contract/limits.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/client-address.ts'
 import type { Log } from '../platform/log.ts'
+import { strangerLimits, type Strangers } from '../platform/strangers.ts'
 import { takeForms } from '../platform/upload/receive.ts'
+import { guardBodies } from './body-guard.ts'
 import { refusal } from './envelope.ts'
 import { serveConsole } from './console-files.ts'
 
 export interface HttpParts {
   readonly log: Log
   readonly trustsProxy: boolean
+  readonly strangers: Strangers
   /** Undefined when this process serves no console. */
   /** Origins of base maps beside the embedded one. */
   readonly mapOrigins: readonly string[]
@@ -38,7 +41,8 @@ const callsPerMinute = 6_000
 
 export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
   const app = Fastify({
-    bodyLimit: 1_048_576,
+    // Routes of callers who sign in take more.
+    bodyLimit: strangerLimits.perConnection,
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
@@ -56,6 +60,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     }
   })
   takeForms(app)
+  guardBodies(app, parts.strangers)
   // Compresses lists and tracks; the console's files are compressed already. gzip, as brotli costs more than it saves
   // on the fly.
   await app.register(compress, { threshold: 4096, encodings: ['gzip'] })

@@ -18,6 +18,7 @@ import { nobody, type Trail, type Who } from '../platform/trail.ts'
 import { receiveFile } from '../platform/upload/receive.ts'
 import type { Tracing } from '../platform/tracing.ts'
 import { type Authentication, type Caller, type Guest, isGuest, permit } from './authentication.ts'
+import { admitBody, isLarge } from './body-guard.ts'
 import { success } from './envelope.ts'
 import { type HeavyCalls, payerOf } from './heavy-calls.ts'
 
@@ -33,11 +34,20 @@ export interface RouterOptions {
   readonly checksOutput: boolean
 }
 
+/** The largest body of a caller who signs in; a file is read by the call itself (upload/receive.ts). */
+const bodyMax = 1_048_576
+
 export const mount = (app: FastifyInstance, routes: readonly Route[], options: RouterOptions): void => {
   for (const route of routes) {
+    const isPublic = route.call.audience.includes('public')
     app.route({
       method: route.call.method,
       url: route.call.path,
+      ...(!isPublic && { bodyLimit: bodyMax }),
+      onRequest: async (request) => {
+        // A large body is read from callers only whom we know; the call authenticates again when it has come.
+        if (isLarge(request) && !isPublic) await knownOf(route.call, request, options.authentication)
+      },
       onResponse: async (_request, reply) =>
         options.answered(route.call.name, reply.statusCode, reply.elapsedTime / 1000),
       handler: async (request, reply) => {
@@ -63,7 +73,7 @@ const answer = async (
   const { call } = route
   const { request } = http
   if (queryHasToken(request)) throw fail('tokenInvalid')
-  const arrived = await options.authentication.authenticate(call, request)
+  const arrived = await knownOf(call, request, options.authentication)
   const caller = isGuest(arrived) ? undefined : arrived
   const who = whoOf(caller)
   const occasion = { call: call.name, requestId: request.id, ip: request.ip }
@@ -86,6 +96,16 @@ const answer = async (
         .catch((fault) => options.log.error({ error: String(fault), call: call.name }, 'denial not recorded'))
     throw error
   }
+}
+
+const knownOf = async (
+  call: Call,
+  request: FastifyRequest,
+  { authenticate }: Authentication,
+): Promise<Caller | Guest | undefined> => {
+  const arrived = await authenticate(call, request)
+  admitBody(request)
+  return arrived
 }
 
 /** The second guard: sets what the database shows to everything done for this call (platform/visibility.ts). */

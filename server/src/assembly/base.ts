@@ -20,6 +20,7 @@ import { migrate } from '../platform/migrations.ts'
 import { joinProcesses, type Presence } from '../platform/presence.ts'
 import { type ProvenTime, startProvenTime } from '../platform/proven-time.ts'
 import { chooseServer } from '../platform/servers.ts'
+import { createStrangers, type Strangers } from '../platform/strangers.ts'
 import { loadTexts } from '../platform/texts.ts'
 import { startTracing, type Tracing } from '../platform/tracing.ts'
 import type { Modules } from './modules.ts'
@@ -47,6 +48,7 @@ export interface Platform {
   readonly egress: Egress
   readonly renderPdf: RenderPdf
   readonly tracing: Tracing
+  readonly strangers: Strangers
 }
 
 export interface Base extends Platform {
@@ -79,6 +81,7 @@ export const openPlatform = async ({ config, where, clock, log, checksOutput }: 
     texts: await loadTexts(),
     egress: createEgress({ allow: config.channels.egressAllow, log }),
     renderPdf: createPdfRenderer(),
+    strangers: createStrangers({ log }),
     metrics: createMetrics(),
     tracing: await startTracing(config.tracing, { roles, log }),
   }

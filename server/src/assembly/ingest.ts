@@ -37,7 +37,7 @@ const bytesInMemory = 6 * 1_048_576
 const chirpstackPlace = 7_305_004
 
 export const startIngest = async (
-  { config, clock, log, database, bus, presence, time, metrics, tracing }: Base,
+  { config, clock, log, database, bus, presence, time, metrics, tracing, strangers }: Base,
   app: FastifyInstance,
 ): Promise<Ingest> => {
   const db = database.system
@@ -50,7 +50,7 @@ export const startIngest = async (
   const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })
   const connections = createConnections({ db, directory, bus, log, process: presence.id })
   const budget = createBudget({ bytes: bytesInMemory, isBlocked: () => !pipeline.hasRoom })
-  const parts = { pipeline, directory, delivery, connections, clock, log, guard, budget }
+  const parts = { pipeline, directory, delivery, connections, clock, log, guard, budget, strangers }
   const receivers = new Map<string, Receiver>([['mqtt', await createMqttReceiver(parts)]])
   for (const protocol of streamProtocols)
     receivers.set(protocol.name, createTcpReceiver({ ...parts, protocol, trustsTerminals: config.trustsTerminals }))

@@ -135,10 +135,11 @@ const partsOf = ({ database, metrics, bus, time }: Platform, { ingest, jobs }: R
 })
 
 const httpParts = (
-  { config, log, texts }: Platform,
+  { config, log, texts, strangers }: Platform,
   { consoleDir }: ProgramParts,
 ): Omit<HttpParts, 'isReady' | 'readiness' | 'warnings'> => ({
   log,
+  strangers,
   trustsProxy: config.trustsProxy,
   mapOrigins: mapOrigins(config.maps),
   consoleDir: config.roles.has('api') ? consoleDir : undefined,

@@ -12,6 +12,7 @@ import { decodeChirpstack } from '@coldway/protocols/push/chirpstack.ts'
 import { decodeNbiot } from '@coldway/protocols/push/nbiot.ts'
 import type { Pushed } from '@coldway/protocols/push/pushed.ts'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { admitBody, isLarge } from '../app/body-guard.ts'
 import { success } from '../app/envelope.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -30,7 +31,7 @@ interface HttpParts {
 
 export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
   const { pipeline, directory, clock } = parts
-  const limited = { bodyLimit: reportLimits.bytes, ...limitOf(parts.budget) }
+  const limited = { bodyLimit: reportLimits.bytes, ...limitOf(parts) }
   app.post(open.uplink.path, limited, async (request) => {
     const device = await identify(request, directory)
     // Refuse before decoding, so that a flood costs its sender more than us.
@@ -54,6 +55,7 @@ export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
       ? await findSigner(directory, gateway, signedTextOf(request.body))
       : await identify(request, directory)
     if (!speaker) throw fail('tokenInvalid')
+    admitBody(request)
     const { body } = request
     return success(await take(parts, { speaker, protocol: 'nbiot', body }, decodeNbiot(body)))
   })
@@ -63,11 +65,14 @@ export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
 const againAfterS = 2
 
 /** While there is no room in memory, the caller is asked to repeat before the body is read. */
-const limitOf = (budget: Budget): RouteShorthandOptions => {
+const limitOf = ({ budget, directory }: HttpParts): RouteShorthandOptions => {
   const taken = new WeakMap<FastifyRequest, () => void>()
   return {
-    onRequest: (_request, _reply, done) => {
-      done(budget.isFull ? fail('tooManyRequests', { seconds: againAfterS }) : undefined)
+    onRequest: async (request) => {
+      if (budget.isFull) throw fail('tooManyRequests', { seconds: againAfterS })
+      // A large body is read from devices only that we know, but where the body itself carries the signature.
+      const { gateway } = request.query as Signing['Querystring']
+      if (isLarge(request) && gateway === undefined) await identify(request, directory)
     },
     // Count the body when it has arrived: a client that announces much and sends slowly would keep others out.
     preHandler: (request, _reply, done) => {
@@ -136,6 +141,7 @@ const identify = async (request: FastifyRequest, directory: Directory): Promise<
   const device =
     colon > 0 ? await directory.findByCredential(credential.slice(0, colon), credential.slice(colon + 1)) : undefined
   if (!device) throw fail('tokenInvalid')
+  admitBody(request)
   return device
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Socket } from 'node:net'
 import { reportLimits } from '@coldway/contract/readings/report.ts'
+import type { Stranger } from '../platform/strangers.ts'
 import type { Budget } from './budget.ts'
 
 const connectType = 1
@@ -15,15 +16,29 @@ const headBytes = 4096
 /** Bytes of one connection on their way to the store; beyond this it is not read until some are stored. */
 const bytesInside = 65_536
 
+/** Until sign-in no more than this is read ahead of the CONNECT's answer, and a little that one read brings. */
+const aheadBytes = 32_768
+
+export interface ReadingParts {
+  readonly budget: Budget
+  /** Counts what comes before sign-in. */
+  readonly stranger: Stranger
+  readonly refuse: (why: string) => void
+}
+
 export interface Reading {
+  /** The device is known: from now on its bytes are not those of a stranger. */
+  signedIn(): void
   /** Counts a message on its way to the store; call the returned function when it is done. */
   enter(bytes: number): () => void
 }
 
-export const limitReading = (socket: Socket, budget: Budget, refuse: (why: string) => void): Reading => {
+export const limitReading = (socket: Socket, { budget, stranger, refuse }: ReadingParts): Reading => {
   const gauge = createGauge()
   let inside = 0
   let isWaiting = false
+  let isKnown = false
+  let ahead = 0
   // The library's own listener reads.
   const readOn = (): void => {
     if (!socket.destroyed) socket.emit('readable')
@@ -31,7 +46,7 @@ export const limitReading = (socket: Socket, budget: Budget, refuse: (why: strin
   const read = socket.read.bind(socket)
   socket.read = (size?: number): unknown => {
     if (size === 0) return read(0)
-    if (inside > bytesInside) return null
+    if (inside > bytesInside || (!isKnown && ahead > aheadBytes)) return null
     if (budget.isFull) {
       if (!isWaiting)
         budget.wait(() => {
@@ -42,6 +57,10 @@ export const limitReading = (socket: Socket, budget: Budget, refuse: (why: strin
       return null
     }
     const bytes = read(size) as Buffer | null
+    if (bytes && !isKnown) {
+      ahead += bytes.length
+      stranger.add(bytes.length)
+    }
     const fault = bytes && gauge(bytes)
     if (!fault) return bytes
     refuse(fault)
@@ -49,6 +68,11 @@ export const limitReading = (socket: Socket, budget: Budget, refuse: (why: strin
     return null
   }
   return {
+    signedIn() {
+      isKnown = true
+      stranger.leave()
+      if (ahead > aheadBytes) setImmediate(readOn)
+    },
     enter(bytes) {
       inside += bytes
       const leave = budget.take(bytes)

@@ -12,6 +12,7 @@ import { Aedes, type Client } from 'aedes'
 import type { Delivery } from '../modules/commands/index.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 import type { Log } from '../platform/log.ts'
+import type { Strangers } from '../platform/strangers.ts'
 import type { Budget } from './budget.ts'
 import type { Connection, Connections } from './connections.ts'
 import type { ConnectionGuard } from './guard.ts'
@@ -27,6 +28,7 @@ export interface MqttParts {
   readonly log: Log
   readonly guard: ConnectionGuard
   readonly budget: Budget
+  readonly strangers: Strangers
 }
 
 export interface Receiver {
@@ -46,6 +48,7 @@ export const createMqttReceiver = async ({
   log,
   guard,
   budget,
+  strangers,
 }: MqttParts): Promise<Receiver> => {
   const devices = new WeakMap<Client, IngestDevice>()
   const entered = new WeakMap<Client, Connection>()
@@ -66,6 +69,7 @@ export const createMqttReceiver = async ({
             connections.enter(device, () => client.close()),
           )
           devices.set(client, device)
+          readings.get(client)?.signedIn()
           done(null, true)
         },
         () => done(Object.assign(new Error('unavailable'), { returnCode: 3 }), false),
@@ -141,7 +145,10 @@ export const createMqttReceiver = async ({
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', (error) => log.debug({ error: error.message }, 'mqtt socket'))
     const { remoteAddress: address } = socket
-    const reading = limitReading(socket, budget, (why) => log.warn({ why, address }, 'mqtt connection closed'))
+    const stranger = strangers.enter(() => socket.destroy())
+    socket.once('close', stranger.leave)
+    const refuse = (why: string): void => log.warn({ why, address }, 'mqtt connection closed')
+    const reading = limitReading(socket, { budget, stranger, refuse })
     readings.set(aedes.handle(socket), reading)
   })
 

@@ -8,6 +8,7 @@ import type { Delivery } from '../modules/commands/index.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 import { type Clock, steadyOf } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
+import type { Stranger, Strangers } from '../platform/strangers.ts'
 import type { Budget } from './budget.ts'
 import type { Connection as Entered, Connections } from './connections.ts'
 import type { ConnectionGuard } from './guard.ts'
@@ -26,6 +27,7 @@ export interface TcpParts {
   readonly log: Log
   readonly guard: ConnectionGuard
   readonly budget: Budget
+  readonly strangers: Strangers
   /** Lets terminals that send no credential in by their registered number (settled.md, "Device identity"). */
   readonly trustsTerminals: boolean
 }
@@ -57,6 +59,8 @@ interface Connection {
   readonly session: Session
   device: IngestDevice | undefined
   entered: Entered | undefined
+  /** Counts what comes before the hello. */
+  readonly stranger: Stranger
   /** The last chunk received. */
   chunk: Uint8Array
   /** The time its last heartbeat was recorded. */
@@ -73,6 +77,7 @@ const serve = (socket: Socket, parts: TcpParts): void => {
     socket,
     parts,
     session,
+    stranger: parts.strangers.enter(() => socket.destroy()),
     device: undefined,
     entered: undefined,
     chunk: new Uint8Array(0),
@@ -84,12 +89,14 @@ const serve = (socket: Socket, parts: TcpParts): void => {
   socket.on('error', (error) => parts.log.debug({ error: error.message }, `${parts.protocol.name} socket`))
   socket.once('close', () => {
     clearTimeout(helloTimer)
+    connection.stranger.leave()
     connection.detach()
     connection.entered?.leave()
   })
   socket.on('data', (bytes) => {
     socket.pause()
     connection.chunk = bytes as Buffer
+    connection.stranger.add(connection.chunk.length)
     const { budget } = parts
     if (budget.isFull) budget.wait(() => void handleChunk(connection))
     else void handleChunk(connection)
@@ -196,6 +203,7 @@ const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello
     throw new Error(`terminal ${event.terminal} is not admitted`)
   }
   clearTimeout(connection.helloTimer)
+  connection.stranger.leave()
   // A terminal may identify itself again, and another may follow on the same connection.
   if (connection.device?.id !== device.id) {
     connection.entered?.leave()

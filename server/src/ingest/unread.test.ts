@@ -13,6 +13,7 @@ import { keepMessages } from '../modules/unread/index.ts'
 import { createDelivery } from '../modules/commands/index.ts'
 import { createDirectory } from '../modules/devices/index.ts'
 import { createLog } from '../platform/log.ts'
+import { createStrangers } from '../platform/strangers.ts'
 import { rowsOf, uplink } from '../testing/devices.fixture.ts'
 import type { MadeDevice } from '../testing/make.ts'
 import { makeWorld } from '../testing/world.ts'
@@ -150,6 +151,7 @@ describe('a terminal', () => {
       log,
       guard: createGuard({ perAddress: 10, inAll: 10 }),
       budget: createBudget({ bytes: 1_000_000, isBlocked: () => false }),
+      strangers: createStrangers({ log }),
       trustsTerminals: true,
     })
     await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve))
