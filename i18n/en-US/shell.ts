@@ -38,6 +38,7 @@ export const shell = {
     offline: 'Not live',
   },
   frame: {
+    map: 'Map',
     side: 'Section menu',
     breadcrumbs: 'Breadcrumb',
     closeTab: 'Close {{name}}',

@@ -41,6 +41,7 @@ export const shell: TextsOf<typeof english> = {
     offline: '실시간 끊김',
   },
   frame: {
+    map: '지도',
     side: '섹션 메뉴',
     breadcrumbs: '현재 위치',
     closeTab: '{{name}} 닫기',

@@ -41,6 +41,7 @@ export const shell: TextsOf<typeof english> = {
     offline: 'Нет связи',
   },
   frame: {
+    map: 'Карта',
     side: 'Меню раздела',
     breadcrumbs: 'Вы здесь',
     closeTab: 'Закрыть: {{name}}',

@@ -41,6 +41,7 @@ export const shell: TextsOf<typeof english> = {
     offline: 'ขาดการเชื่อมต่อ',
   },
   frame: {
+    map: 'แผนที่',
     side: 'เมนูส่วนนี้',
     breadcrumbs: 'ตำแหน่งของคุณ',
     closeTab: 'ปิด {{name}}',

@@ -41,6 +41,7 @@ export const shell: TextsOf<typeof english> = {
     offline: '实时中断',
   },
   frame: {
+    map: '地图',
     side: '侧边菜单',
     breadcrumbs: '当前位置',
     closeTab: '关闭 {{name}}',

@@ -3,43 +3,58 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signOut } from '../api/sign-in.ts'
 import { languages, setPreferences, themes, usePreferences } from '../settings/preferences.ts'
-import { useText } from '../settings/texts.ts'
+import { type TextKey, useText } from '../settings/texts.ts'
 import { Button } from '../ui/base/button.tsx'
 import { Drawer } from '../ui/overlay/dialog.tsx'
 import { Icon, type IconName } from '../ui/base/icon.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { leavesOf, linkOf, menuName, pathOf, scenariosOf } from '../api/menu-tree.ts'
+import { AlarmsCount } from '../features/alarms/alarms-link.tsx'
 import { MenuLink } from './menu-link.tsx'
+import { setPaletteOpen } from './palette/palette-store.ts'
 import { chooseLanguage } from '../ui/overlay/language-menu.tsx'
 import { zoneChoices, zoneName } from './zones.ts'
 
-const shownLeaves = 3
+const shownLeaves = 2
 const leafIcons: Readonly<Record<string, IconName>> = {
   [paths.monitoring]: 'map',
+  [paths.alarms]: 'beacon',
   [paths.track]: 'pin',
   [paths.sensors]: 'chart',
 }
+const leafWords: Readonly<Record<string, TextKey>> = {
+  [paths.monitoring]: 'shell.frame.map',
+  [paths.alarms]: 'menu.alarms',
+}
+/** What a phone is taken out for comes first. */
+const firstPaths: readonly string[] = [paths.monitoring, paths.alarms]
 
-/** A phone's navigation: home, the first leaves of the menu, and a sheet with everything else. */
+/** A phone's navigation: home, the map, the search, the alarms, and a sheet with everything else. */
 export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => {
   const t = useText()
   const { pathname } = useLocation()
-  const { language } = usePreferences()
   const [isOpen, setOpen] = useState(false)
   const leaves = leavesOf(items).filter((item) => pathOf(item) !== paths.home)
+  const [first, second] = firstLeaves(leaves)
   return (
     <nav className="bottom-bar" aria-label={t('shell.menu.main')}>
       <Link to={paths.home} aria-current={pathname === paths.home ? 'page' : undefined}>
         <Icon name="home" />
         <span>{t('menu.home')}</span>
       </Link>
-      {leaves.slice(0, shownLeaves).map((item) => (
-        <Link key={item.id} to={linkOf(item)} aria-current={pathOf(item) === pathname ? 'page' : undefined}>
-          <Icon name={leafIcons[pathOf(item)] ?? 'list'} />
-          <span>{menuName(item, language)}</span>
-        </Link>
-      ))}
+      {first && <Leaf item={first} />}
+      <button
+        type="button"
+        // The accessible name begins with the visible label.
+        aria-label={`${t('shell.palette.open')}: ${t('shell.palette.title')}`}
+        aria-haspopup="dialog"
+        onClick={() => setPaletteOpen(true)}
+      >
+        <Icon name="search" />
+        <span>{t('shell.palette.open')}</span>
+      </button>
+      {second && <Leaf item={second} />}
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="menu" />
         <span>{t('shell.frame.more')}</span>
@@ -52,6 +67,28 @@ export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => {
         />
       </Drawer>
     </nav>
+  )
+}
+
+/** The map and the alarms; the first other entries of the menu for who has none of these. */
+const firstLeaves = (leaves: readonly MenuItem[]): readonly MenuItem[] => {
+  const isFirst = (item: MenuItem) => firstPaths.includes(pathOf(item))
+  const wanted = firstPaths.flatMap((path) => leaves.find((item) => pathOf(item) === path) ?? [])
+  return [...wanted, ...leaves.filter((item) => !isFirst(item))].slice(0, shownLeaves)
+}
+
+const Leaf = ({ item }: { item: MenuItem }) => {
+  const t = useText()
+  const { pathname } = useLocation()
+  const { language } = usePreferences()
+  const path = pathOf(item)
+  const word = leafWords[path]
+  return (
+    <Link to={linkOf(item)} aria-current={path === pathname ? 'page' : undefined}>
+      <Icon name={leafIcons[path] ?? 'list'} />
+      <span>{word ? t(word) : menuName(item, language)}</span>
+      {path === paths.alarms && <AlarmsCount />}
+    </Link>
   )
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useMenus } from '../api/use-menus.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../settings/texts.ts'
+import { phone, useMedia } from '../ui/base/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Palette } from './palette/palette.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -23,6 +24,7 @@ export const Shell = ({ screen }: { screen: Screen }) => {
   const branch = own.length > 0 || !screen.firstPath ? own : branchTo(items, screen.firstPath)
   const tabs = useTabs(screen.hasTab)
   const refreshes = useRefreshes()
+  const isPhone = useMedia(phone)
   return (
     <div className="shell">
       <a className="skip-link" href="#page">
@@ -44,7 +46,7 @@ export const Shell = ({ screen }: { screen: Screen }) => {
           <ScreenView screen={screen} />
         </main>
       </div>
-      <BottomBar items={items} />
+      {isPhone && <BottomBar items={items} />}
       <Palette />
     </div>
   )

@@ -26,7 +26,9 @@ export const TopBar = ({ items, branch }: { items: readonly MenuItem[]; branch: 
       <div className="top-tools">
         <LiveLamp />
         <PaletteButton />
-        <AlarmsLink />
+        <span className="top-alarms">
+          <AlarmsLink />
+        </span>
         <MessagesLink />
         <DownloadsLink />
         <LanguageMenu />

@@ -91,7 +91,7 @@ export const alarmColumns = (t: Translate): ListColumn<AlarmRecord>[] => [
       </span>
     ),
   },
-  { key: 'peak', label: t('alarms.peak'), isNumber: true, cell: (alarm) => <PeakCell alarm={alarm} /> },
+  { key: 'peak', label: t('alarms.peak'), isNumber: true, phoneLine: 3, cell: (alarm) => <PeakCell alarm={alarm} /> },
   { key: 'startTime', label: t('alarms.start'), isSortable: true, cell: ({ startTime }) => startTime },
   {
     key: 'durationS',

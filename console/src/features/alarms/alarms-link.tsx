@@ -1,8 +1,8 @@
 import { formatNumber } from '../../settings/format.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { CountedLink } from '../../ui/base/counted-link.tsx'
-import { useOpenAlarms } from './use-open-alarms.ts'
+import { Count, CountedLink } from '../../ui/base/counted-link.tsx'
+import { useAlarmCounts, useOpenAlarms } from './use-open-alarms.ts'
 
 /** Link to the alarms, with the number of open ones; highlighted only while one is not acknowledged. */
 export const AlarmsLink = () => {
@@ -23,4 +23,10 @@ export const AlarmsLink = () => {
       isQuiet={unAcknowledged === 0}
     />
   )
+}
+
+/** The number of open alarms, for another link to them; empty while there is none. */
+export const AlarmsCount = () => {
+  const counts = useAlarmCounts()
+  return counts && counts.alarming > 0 && <Count count={counts.alarming} isQuiet={counts.unAcknowledged === 0} />
 }

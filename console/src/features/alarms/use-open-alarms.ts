@@ -14,6 +14,12 @@ const topic = { kind: 'alarms' } as const
 const recordCalls = [alarmRecords.queryAlarmData, alarmRecords.queryById]
 const noCounts: AlarmCounts = { alarming: 0, unRead: 0, unAcknowledged: 0, byLevel: [0, 0, 0] }
 
+/** The counts that `useOpenAlarms` keeps, for places beside it that only show them. */
+export const useAlarmCounts = (): AlarmCounts | undefined => {
+  const can = useCan('alarm:view') ?? false
+  return useCall(alarmRecords.selectAlarmCount, {}, { isEnabled: can }).data
+}
+
 /**
  * Follows the open alarms on the live connection while a user with the permission is signed in: for the badge, the feed, the
  * rows and marks of devices. undefined: the user may not see alarms.

@@ -83,7 +83,15 @@ export const columnsOf = (t: Translate, kind: KindName): ListColumn<Device>[] =>
   { key: 'monitorTarget', label: t('devices.target'), cell: (one) => one.monitorTarget, isSortable: true },
   ...(isBoundKind(kind) || kind === 'gateway'
     ? []
-    : [{ key: 'plate', label: t('devices.plate'), cell: (one: Device) => one.plate, isSortable: true }]),
+    : [
+        {
+          key: 'plate',
+          label: t('devices.plate'),
+          cell: (one: Device) => one.plate,
+          isSortable: true,
+          phoneLine: 2 as const,
+        },
+      ]),
   {
     key: 'workMode',
     label: t('devices.workMode'),
@@ -109,7 +117,12 @@ const stateColumns = (t: Translate): ListColumn<Device>[] => [
     cell: (one) => <Working status={one.workingStatus} />,
     words: Object.fromEntries(workingStatuses.map((one) => [one, t(`enums.workingStatuses.${one}`)])),
   },
-  { key: 'batteryPct', label: t('devices.battery'), cell: (one) => <Battery pct={one.batteryPct} /> },
+  {
+    key: 'batteryPct',
+    label: t('devices.battery'),
+    cell: (one) => <Battery pct={one.batteryPct} />,
+    phoneLine: 3,
+  },
   {
     key: 'useStatus',
     label: t('devices.use'),

@@ -102,6 +102,7 @@ export const columnsOf = (t: Translate, { pathOf }: WaybillKind): ListColumn<Mon
   {
     key: 'exceptions',
     label: t('waybills.risk'),
+    phoneLine: 3,
     cell: (waybill) =>
       waybill.exceptions.length > 0 || waybill.state === 'inTransit' ? <WaybillRisk of={waybill} /> : undefined,
     words: Object.fromEntries(waybillExceptions.map((value) => [value, t(`enums.waybillExceptions.${value}`)])),

@@ -22,12 +22,13 @@ interface CountedLinkProps {
 export const CountedLink = ({ to, icon, label, count, isQuiet, sign }: CountedLinkProps) => (
   <Link to={to} className="icon-button counted-link" aria-label={label} title={label}>
     <Icon name={icon} />
-    {count > 0 ? (
-      <span className={classNames('counted-number', isQuiet && 'is-quiet')}>
-        {count > shownMax ? `${shownMax}+` : count}
-      </span>
-    ) : (
-      sign
-    )}
+    {count > 0 ? <Count count={count} isQuiet={isQuiet} /> : sign}
   </Link>
+)
+
+/** A number at the corner of an icon. */
+export const Count = ({ count, isQuiet }: { count: number; isQuiet?: boolean | undefined }) => (
+  <span className={classNames('counted-number', isQuiet && 'is-quiet')}>
+    {count > shownMax ? `${shownMax}+` : count}
+  </span>
 )

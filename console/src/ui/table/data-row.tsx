@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useText } from '../../settings/texts.ts'
 import { IconButton } from '../base/button.tsx'
 import { classNames } from '../base/class-names.ts'
@@ -21,8 +21,8 @@ interface DataRowProps<Row> {
   readonly columns?: readonly TableColumn<Row>[]
   readonly actions: readonly RowAction<Row>[]
   /** Index and measuring ref of a virtual row. */
-  readonly index?: number
-  readonly measure?: (row: HTMLTableRowElement | null) => void
+  readonly index?: number | undefined
+  readonly measure?: ((row: HTMLElement | null) => void) | undefined
 }
 
 export const DataRow = <Row,>({ row, table, columns = table.columns, actions, index, measure }: DataRowProps<Row>) => {
@@ -67,7 +67,7 @@ export const DataRow = <Row,>({ row, table, columns = table.columns, actions, in
 }
 
 /** Not of a control in the row or of its menu, nor the end of selecting text. */
-const isOfRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
+export const isOfRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
   target instanceof Element &&
   currentTarget.contains(target) &&
   target.closest('a, button, input, label') === null &&
@@ -79,7 +79,7 @@ interface RowCheckProps {
   readonly selection: Selection
 }
 
-const RowCheck = ({ id, name, selection }: RowCheckProps) => {
+export const RowCheck = ({ id, name, selection }: RowCheckProps) => {
   const t = useText()
   const { keys, max } = selection
   const toggle = () => {
@@ -116,17 +116,21 @@ const DataCell = <Row,>({ row, column, tree }: DataCellProps<Row>) => {
       }
     >
       {isOut && <Icon name="warning" />}
-      {tree ? (
-        <div className="data-tree" style={{ paddingLeft: `${tree.level * 0.2}rem` }}>
-          <Toggle tree={tree} />
-          {shown}
-        </div>
-      ) : (
-        shown
-      )}
+      <TreeCell tree={tree}>{shown}</TreeCell>
     </td>
   )
 }
+
+/** The cell that names a row of a tree: indented, with a button for its children. */
+export const TreeCell = ({ tree, children }: { tree: CellOfTree | undefined; children: ReactNode }) =>
+  tree ? (
+    <div className="data-tree" style={{ paddingLeft: `${tree.level * 0.2}rem` }}>
+      <Toggle tree={tree} />
+      {children}
+    </div>
+  ) : (
+    children
+  )
 
 const Toggle = ({ tree }: { tree: CellOfTree }) => {
   const t = useText()

@@ -1,7 +1,7 @@
 /**
  * The table of every list page: columns, rows, pager. A dash stands for a missing value or row button; a number outside its
- * limits is red and marked; only the table itself scrolls sideways; on a phone each row is a card. (product.md section 2
- * "Tables", rules-and-calls.md section 9 "Paging")
+ * limits is red and marked; only the table itself scrolls sideways; on a phone each row has three lines. (product.md
+ * section 2 "Tables", rules-and-calls.md section 9 "Paging")
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useState } from 'react'
@@ -12,7 +12,9 @@ import { filledColumns } from './column-widths.ts'
 import './data-table.css'
 import { type CellOfTree, DataRow } from './data-row.tsx'
 import { Icon } from '../base/icon.tsx'
+import { phone, useMedia } from '../base/use-media.ts'
 import { Pager, type PagerProps } from './pager.tsx'
+import { PhoneRows } from './phone-rows.tsx'
 import type { RowAction } from './row-actions.tsx'
 import { Empty, ErrorState, Loading } from '../base/states.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
@@ -29,6 +31,10 @@ export interface TableColumn<Row> {
   readonly width?: string
   /** The call can sort by this column. */
   readonly isSortable?: boolean
+  /** Words for raw values: the column is a state or a kind. */
+  readonly words?: Readonly<Record<string, string>>
+  /** The line of a phone's row that shows it; otherwise its place among the columns decides. */
+  readonly phoneLine?: 1 | 2 | 3
 }
 
 export interface Selection {
@@ -75,7 +81,8 @@ export interface DataTableProps<Row> {
 }
 
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { rows, keyOf, error } = props
+  const { rows, error } = props
+  const isPhone = useMedia(phone)
   const actions = (props.actions ?? []).filter((action) => action.can ?? true)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const variant = props.variant ?? 'list'
@@ -93,28 +100,67 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         className={classNames('data-table-scroll', props.isOld && 'is-old')}
         {...(hasNothingToFocus && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
       >
-        <table aria-label={props.label} aria-rowcount={variant === 'virtual' && rows ? rows.length + 1 : undefined}>
-          <TableHead table={props} columns={columns} hasActions={actions.length > 0} />
-          <tbody>
-            {hasRows && variant === 'virtual' && <VirtualRows rows={rows} table={props} actions={actions} box={box} />}
-            {hasRows &&
-              variant !== 'virtual' &&
-              rows.map((row) => (
-                <DataRow key={keyOf(row)} row={row} table={props} columns={columns} actions={actions} />
-              ))}
-          </tbody>
-        </table>
+        {!isPhone && (
+          <TableBody table={props} columns={columns} actions={actions} rows={hasRows ? rows : []} box={box} />
+        )}
+        {isPhone && hasRows && (
+          <PhoneRows
+            table={props}
+            columns={filledColumns(props.columns, rows)}
+            actions={actions}
+            rows={rows}
+            box={box}
+          />
+        )}
         {error !== undefined && <ErrorState text={error} onRetry={props.onRetry} />}
         {error === undefined && rows === undefined && <Loading />}
         {error === undefined && rows?.length === 0 && (props.empty ?? <Empty />)}
       </div>
-      {hasRows && emptyCount > 0 && (
+      {hasRows && !isPhone && emptyCount > 0 && (
         <EmptyColumns count={emptyCount} isShown={showsEmpty} onToggle={() => setShowsEmpty(!showsEmpty)} />
       )}
       {props.pager && <Pager sizes={tableVariants[variant].sizes} {...props.pager} />}
     </div>
   )
 }
+
+interface TableBodyProps<Row> {
+  readonly table: DataTableProps<Row>
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly actions: readonly RowAction<Row>[]
+  readonly box: HTMLElement | null
+}
+
+const TableBody = <Row,>({ table, columns, rows, actions, box }: TableBodyProps<Row>) => {
+  const isVirtual = table.variant === 'virtual'
+  const rowOf = (row: Row, index?: number, measure?: (row: HTMLElement | null) => void) => (
+    <DataRow
+      key={table.keyOf(row)}
+      row={row}
+      table={table}
+      columns={columns}
+      actions={actions}
+      index={index}
+      measure={measure}
+    />
+  )
+  return (
+    <table aria-label={table.label} aria-rowcount={isVirtual && table.rows ? table.rows.length + 1 : undefined}>
+      <TableHead table={table} columns={columns} hasActions={actions.length > 0} />
+      <tbody>
+        {isVirtual && <VirtualRows rows={rows} keyOf={table.keyOf} box={box} draw={rowOf} gap={RowGap} />}
+        {!isVirtual && rows.map((row) => rowOf(row))}
+      </tbody>
+    </table>
+  )
+}
+
+const RowGap = ({ heightPx }: { heightPx: number }) => (
+  <tr aria-hidden="true" className="data-gap">
+    <td style={{ height: heightPx }} />
+  </tr>
+)
 
 interface EmptyColumnsProps {
   readonly count: number

@@ -21,8 +21,6 @@ export interface ListColumn<Row> extends TableColumn<Row> {
   readonly isFixed?: boolean
   /** For files: the field of the call's row, where it is not `key`. */
   readonly field?: string
-  /** For files: words for raw values. */
-  readonly words?: Readonly<Record<string, string>>
 }
 
 interface ListPageProps<Row> {
