@@ -13,7 +13,7 @@ export interface PhoneLines<Row> {
   readonly time: TableColumn<Row> | undefined
 }
 
-const secondMax = 3
+const secondMax = 2
 const thirdMax = 2
 
 /**
