@@ -56,7 +56,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/waybills/waybills.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/shares.service.ts': 'a partner stands outside of the organisations of who shares',
   'server/src/modules/waybills/share-with.ts': 'the same',
-  'server/src/modules/waybills/sight.ts':
+  'server/src/modules/waybills/owner-visibility.ts':
     'what follows from a change of a received waybill is not its partner’s to see',
   'server/src/modules/waybills/statistics.service.ts':
     'alarms of devices on received waybills; the statements name the waybills',

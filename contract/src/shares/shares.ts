@@ -76,15 +76,17 @@ export const shares = calls('shares', '/v3/base/bds-share', {
     audience: ['user'],
     needs: 'share:edit',
     effect: 'write',
-    ids: ofDevices,
+    ids: [...ofDevices, { at: 'waybillId', entity: 'waybill' }],
     body: z.object({
       ...what,
+      /** The link shows the devices only while they are on this waybill: from its start, and live ones until its end. */
+      waybillId: Id.optional(),
       page: z.enum(sharePages),
       startTime: PrintedTime.nullish(),
       endTime: PrintedTime.nullish(),
     }),
     gives: NewShare,
-    fails: ['deviceNotFound', 'timeOrder', 'rangeTooLong'],
+    fails: ['deviceNotFound', 'waybillNotFound', 'timeOrder', 'rangeTooLong'],
   }),
   queryPageList: listPage({
     does: "Links of the caller's organisations, newest first, without their tokens.",

@@ -1,6 +1,6 @@
 /**
  * What a caller may see: the caller's organisation and all below it. Every store function takes a scope first, and only
- * authentication makes one (app/authentication.ts); for devices on a shared waybill modules/waybills/sight.ts does.
+ * authentication makes one (app/authentication.ts); for devices on a shared waybill modules/waybills/owner-visibility.ts does.
  */
 import { type RawBuilder, sql } from 'kysely'
 
@@ -26,7 +26,7 @@ export const stepsOf = (path: string): string[] =>
 
 export const makeScope = (orgId: number, path: string): OrgScope => ({ orgId, ...rangeOfPath(path) }) as OrgScope
 
-/** The tenant of a shared waybill, for what is read of the devices on it. It is nobody's scope: modules/waybills/sight.ts alone. */
+/** The tenant of a shared waybill, for what is read of the devices on it. It is nobody's scope: modules/waybills/owner-visibility.ts alone. */
 export const scopeOfOwner = (tenantPath: string): OrgScope => makeScope(0, tenantPath)
 
 export const isInside = (scope: Pick<OrgScope, 'from' | 'until'>, path: string): boolean =>

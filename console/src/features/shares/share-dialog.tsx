@@ -34,20 +34,30 @@ export interface ShareDialogProps {
   /** The initial page. */
   readonly page?: OfferedPage
   /** Wire times: a link to a page of the past shows this span only. */
+  /** The link shows the devices only while they are on this waybill; of a completed one there is no present. */
+  readonly waybill?: undefined | { readonly id: number; readonly isOver: boolean }
   readonly span?: undefined | { readonly startTime: string; readonly endTime: string }
   readonly onClose: () => void
 }
 
 /** Creates a link that shows devices on one page, to copy or to mail, and revokes existing links. */
-export const ShareDialog = ({ things, page: first = 'home', span, onClose }: ShareDialogProps) => {
+export const ShareDialog = ({ things, page: first = 'home', span, waybill, onClose }: ShareDialogProps) => {
   const t = useText()
   const held = useMe()?.permissions ?? []
   const [chosen, setPage] = useState<OfferedPage>(first)
   const [validity, setValidity] = useState<Validity>('1')
-  const pages = offeredPages.filter((page) => held.includes(sharePageRights[page]))
+  const pages = offeredPages.filter(
+    (page) => held.includes(sharePageRights[page]) && !(waybill?.isOver && isLive(page)),
+  )
   const page = pages.includes(chosen) ? chosen : (pages[0] ?? 'home')
   const names = things.map(({ title }) => title).join(', ')
-  const wanted = { page, deviceIds: things.map(({ id }) => id), validityDays: daysOf(validity), ...spanFor(page, span) }
+  const wanted = {
+    page,
+    deviceIds: things.map(({ id }) => id),
+    validityDays: daysOf(validity),
+    ...spanFor(page, span),
+    waybillId: waybill?.id,
+  }
   return (
     <Dialog isOpen title={t('shares.dialogTitle')} width="min(5.6rem, 94vw)" onClose={onClose}>
       <div className="share-dialog">
@@ -77,7 +87,7 @@ export const ShareDialog = ({ things, page: first = 'home', span, onClose }: Sha
         </div>
         {wanted.startTime && <p>{t('shares.span', { from: wanted.startTime, until: wanted.endTime ?? '' })}</p>}
         <CopyLink key={`${page} ${validity}`} wanted={wanted} />
-        {page === 'home' && <MailLink things={things} days={wanted.validityDays} />}
+        {page === 'home' && !waybill && <MailLink things={things} days={wanted.validityDays} />}
         {held.includes('share:view') && <LiveLinks things={things} />}
       </div>
     </Dialog>
@@ -85,10 +95,12 @@ export const ShareDialog = ({ things, page: first = 'home', span, onClose }: Sha
 }
 
 /** Pages of the present have no span, whatever the creator looked at. */
-const spanFor = (page: SharePage, span: ShareDialogProps['span']) =>
-  page === 'home' || page === 'realtime' ? {} : { ...span }
+const spanFor = (page: SharePage, span: ShareDialogProps['span']) => (isLive(page) ? {} : { ...span })
+
+const isLive = (page: SharePage): boolean => page === 'home' || page === 'realtime'
 
 interface Wanted {
+  readonly waybillId: number | undefined
   readonly page: SharePage
   readonly deviceIds: number[]
   readonly validityDays: ShareValidityDays

@@ -89,7 +89,7 @@ const ShipmentTabs = (parts: ShipmentParts) => {
     alarms: <ShipmentAlarms alarms={parts.alarms} />,
     statistics: <ShipmentFigures condition={parts.condition} />,
     files: <ShipmentFiles waybillId={parts.of.id} />,
-    sharing: <ShipmentSharing waybillId={parts.of.id} />,
+    sharing: <ShipmentSharing of={parts.of} />,
     report: <ShipmentReport of={parts.of} condition={parts.condition} />,
   }
   // An organisation that it is shared with does not share it on.

@@ -1,4 +1,5 @@
 /** The organisations that a shipment is shared with: chosen, listed and taken back by those to whom it belongs. */
+import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 import { type WaybillShare, waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { useState } from 'react'
 import { useCall, useMutate } from '../../api/use-call.ts'
@@ -10,17 +11,24 @@ import { Panel } from '../../ui/base/panel.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
+import { ShareButton } from '../shares/index.ts'
 import { PartnersField, waybillStale } from '../waybills/index.ts'
 
 const stale = [waybillShares.queryList, waybillShares.queryPartners, ...waybillStale]
 
-export const ShipmentSharing = ({ waybillId }: { readonly waybillId: number }) => {
+export const ShipmentSharing = ({ of }: { readonly of: WaybillDetail }) => {
+  const waybillId = of.id
   const t = useText()
   const textOf = useErrorText()
   const canEdit = useCan('waybill:edit') ?? false
   const list = useCall(waybillShares.queryList, { waybillId })
   return (
-    <Panel title={t('waybills.sharing.title')} label={t('waybills.sharing.title')} className="shipment-files-panel">
+    <Panel
+      title={t('waybills.sharing.title')}
+      label={t('waybills.sharing.title')}
+      className="shipment-files-panel"
+      actions={<ShipmentLink of={of} />}
+    >
       <p className="shipment-files-rule">{t('waybills.sharing.hint')}</p>
       {canEdit && <ShareForm waybillId={waybillId} />}
       {list.data ? (
@@ -32,6 +40,20 @@ export const ShipmentSharing = ({ waybillId }: { readonly waybillId: number }) =
       )}
     </Panel>
   )
+}
+
+/** A link for somebody without an account. It needs what has been measured, and so a start. */
+const ShipmentLink = ({ of }: { readonly of: WaybillDetail }) => {
+  const isOver = of.state === 'completed'
+  // A device that was exchanged on the way is not on the link.
+  const carried = of.devices.filter(({ boundFrom, boundUntil }) =>
+    isOver ? boundUntil === of.completionTime : boundFrom !== null && boundUntil === null,
+  )
+  const things = carried.flatMap(({ deviceId: id, deviceName }) =>
+    deviceName === null ? [] : [{ id, title: deviceName }],
+  )
+  if (of.state === 'toShip' || things.length === 0) return null
+  return <ShareButton things={things} page={isOver ? 'track' : 'home'} waybill={{ id: of.id, isOver }} />
 }
 
 const ShareForm = ({ waybillId }: { readonly waybillId: number }) => {

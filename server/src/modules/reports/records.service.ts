@@ -12,7 +12,7 @@ import { asker, type InputsParts } from './inputs.ts'
 export const createRecordsService =
   (parts: InputsParts) =>
   (context: Context<typeof waybillRecords.queryByWaybill>): Promise<WaybillRecords> =>
-    parts.condition.inSight(context.scope, context.body.waybillId, async ({ scope }) => {
+    parts.condition.forOwner(context.scope, context.body.waybillId, async ({ scope }) => {
       const { by, zone, language, exchange, body } = context
       const ask = asker(parts, { by, scope, language, gone: exchange.gone }, zone)
       const found = await ask(waybills.queryMonitoringById, { id: body.waybillId })

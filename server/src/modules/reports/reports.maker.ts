@@ -76,7 +76,7 @@ export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
       if (request.kind === 'deviceReport') return made(asking, request)
       // A partner's report says what the owner's says, and is not finished when the share has ended meanwhile.
       const { id } = request
-      const making = await condition.inSight(asking.scope, id, ({ scope }) => {
+      const making = await condition.forOwner(asking.scope, id, ({ scope }) => {
         const renew = async () => {
           const caller = await asking.renew()
           await condition.check(caller.scope, id)

@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
+import { isWaybillSeen } from '../waybills/index.ts'
+import { livePages } from './live-pages.ts'
 
 export interface LiveShareRow {
   shareId: number
@@ -17,13 +19,19 @@ export interface LiveShareRow {
   expiresAt: number | null
 }
 
+/** Of a link to a waybill: a device `b` that is on it now, or was at its end. Until when another one was, the link cannot tell. */
+const isCarried = sql`b.waybill_id = s.waybill_id and b.bound_from is not null
+  and (b.bound_until is null or b.bound_until >= w.ended_at)`
+
 /** Matches shares that are not revoked or expired, whose span has begun, and whose maker can sign in. */
 const findLive = async (db: Db, which: RawBuilder<unknown>, nowMs: number): Promise<LiveShareRow | undefined> => {
   const now = new Date(nowMs)
   const { rows } = await sql<LiveShareRow>`
     select s.id as "shareId", s.page, o.id as "orgId", o.path as "orgPath", r.permissions,
-      s.window_from as "windowFrom", s.window_until as "windowUntil", s.expires_at as "expiresAt"
-    from shares s join users u on u.id = s.user_id join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
+      greatest(s.window_from, (select max(b.bound_from) from share_devices c join waybill_details b on b.device_id = c.device_id
+        where c.share_id = s.id and ${isCarried})) as "windowFrom",
+      least(s.window_until, w.ended_at) as "windowUntil", s.expires_at as "expiresAt"
+    from shares s left join waybills w on w.id = s.waybill_id join users u on u.id = s.user_id join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
     where ${which} and s.revoked_at is null and (s.expires_at is null or s.expires_at > ${now})
       and (s.window_from is null or s.window_from <= ${now})
       and u.is_enabled and (u.initial_until is null or u.initial_until > ${now})`.execute(db)
@@ -40,11 +48,14 @@ export const findByToken = (db: Db, tokenHash: Buffer, nowMs: number) =>
     nowMs,
   )
 
-/** Lists the share's devices in the range, in the order of their ids. */
+/** Lists the share's devices in the range, in the order of their ids; of a link to a waybill those that travel with it. */
 export const listSeen = async (db: Db, range: Pick<OrgScope, 'from' | 'until'>, shareId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select d.id from share_devices sd join devices d on d.id = sd.device_id
-    where sd.share_id = ${shareId} and ${inScope(range, sql`d.org_path`)} order by d.id`.execute(db)
+    select d.id from shares s join share_devices sd on sd.share_id = s.id join devices d on d.id = sd.device_id
+    where s.id = ${shareId} and ${inScope(range, sql`d.org_path`)} and (s.waybill_id is null or exists (
+      select from waybills w join waybill_details b on b.device_id = d.id and ${isCarried}
+      where w.id = s.waybill_id and ${isWaybillSeen(range)} and (w.ended_at is null or s.page <> all (${livePages}::text[]))))
+    order by d.id`.execute(db)
   return rows.map((row) => row.id)
 }
 

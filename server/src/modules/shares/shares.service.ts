@@ -21,6 +21,8 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import type { Note } from '../../platform/trail.ts'
 import { putMessage } from '../outbox/index.ts'
+import { checkWaybillSeen } from '../waybills/index.ts'
+import { livePages } from './live-pages.ts'
 import { mailText } from './mail-text.ts'
 import * as store from './shares.store.ts'
 
@@ -44,18 +46,18 @@ interface Wanted {
   readonly fromMs?: number | undefined
   readonly untilMs?: number | undefined
   readonly mailed?: number
+  readonly waybillId?: number | undefined
 }
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** These pages show the present; the others show a past that does not change. */
-const livePages: readonly SharePage[] = ['home', 'realtime']
 
 export const createSharesService = ({ db, clock, texts, publicUrl, configuredUrl }: SharesParts) => {
   const make = async (tx: Tx, { scope, by }: { scope: OrgScope; by: Principal }, wanted: Wanted) => {
     const nowMs = clock.now()
     const devices = await store.lockDevices(tx, scope, [...new Set(wanted.deviceIds)])
     if (devices.length !== new Set(wanted.deviceIds).size) throw fail('deviceNotFound')
+    if (wanted.waybillId !== undefined) await checkWaybillSeen(tx, scope, wanted.waybillId)
     const token = randomToken()
     const expiresMs = endOf(wanted, nowMs)
     const row = { ...wanted, orgId: by.orgId, userId: by.userId, tokenHash: hashToken(token), nowMs, expiresMs }
@@ -64,9 +66,14 @@ export const createSharesService = ({ db, clock, texts, publicUrl, configuredUrl
       row,
       devices.map((device) => device.id),
     )
-    const { page, validityDays, deviceIds, fromMs, untilMs } = wanted
+    const { page, validityDays, deviceIds, fromMs, untilMs, waybillId } = wanted
     const name = devices.map((device) => device.name).join(', ')
-    const note: Note = { entity: 'share', id, name, after: { page, validityDays, deviceIds, fromMs, untilMs } }
+    const note: Note = {
+      entity: 'share',
+      id,
+      name,
+      after: { page, validityDays, deviceIds, fromMs, untilMs, waybillId },
+    }
     return { id, devices, expiresMs, path: `${sharePaths[page]}?shareToken=${token}`, note }
   }
 

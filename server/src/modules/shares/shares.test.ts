@@ -6,9 +6,10 @@ import type { Sent } from '@coldway/contract/call.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { permissions } from '@coldway/contract/permissions.ts'
 import { locationSharing, sharedViews, shareDoor, shares } from '@coldway/contract/shares/shares.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
 import { describe, expect, test } from 'vitest'
-import { uplink } from '../../testing/devices.fixture.ts'
+import { uplink, utc } from '../../testing/devices.fixture.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld({ config: { trustsProxy: true, publicUrl: 'https://track.example.com' } })
@@ -250,5 +251,56 @@ describe('a link by mail', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send(n)))
     expect(answers.filter(({ status }) => status === 200).length).toBe(limits.shareMailsPerHour / 10)
     expect((await send(9)).status).toBe(429)
+  })
+})
+
+describe('a link to a waybill', () => {
+  const inUtc = { usertimezone: '+00:00' }
+  const place = { siteId: null, address: 'Dock', lng: null, lat: null }
+  const minute = 60_000
+
+  test('shows its devices while they are on it, and ends for the present with it', async () => {
+    const { user, device } = await shared()
+    const former = await make.device({ orgId: user.orgId })
+    const { id: waybillId } = await dataOf(
+      user,
+      waybills.save,
+      {
+        orgId: user.orgId,
+        waybillType: 'road',
+        businessCode: 'LINK-1',
+        shipping: place,
+        receiving: place,
+        deviceIds: [device.id],
+        startMode: 'manual',
+        endMode: 'manual',
+        plannedStartTime: utc(clock.now()),
+      },
+      inUtc,
+    )
+    const deviceIds = [device.id, former.id]
+    const link = async (page: 'home' | 'track') =>
+      tokenOf((await dataOf(user, shares.save, { page, deviceIds, validityDays: 1, waybillId })).link)
+    const [now, past] = [await link('home'), await link('track')]
+    // It has not started: nothing of it can be shown.
+    expect(await open(now)).toMatchObject(ended)
+    await dataOf(
+      user,
+      waybills.batchStart,
+      { ids: [waybillId], reason: 'Left', startTime: utc(clock.now() - minute) },
+      inUtc,
+    )
+    const token = (await open(now)).body.data?.access_token ?? ''
+    expect((await home(token)).body.data?.devices).toHaveLength(1)
+    await dataOf(user, waybills.batchFinish, { ids: [waybillId], reason: 'There' })
+    expect(await home(token)).toMatchObject(ended)
+    expect(await open(now)).toMatchObject(ended)
+    expect((await open(past)).body.code).toBe('0')
+  })
+
+  test('is refused for a waybill that its maker does not see', async () => {
+    const { user, device } = await shared()
+    const asked = { page: 'home' as const, deviceIds: [device.id], validityDays: 1 as const, waybillId: 2_000_000 }
+    expect(await callAs(user, shares.save, asked)).toMatchObject({ status: 404, body: { code: '13001' } })
   })
 })

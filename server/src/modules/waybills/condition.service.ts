@@ -11,30 +11,30 @@ import { hasLimits, measureDevice, type MeasuredDevice } from './condition.measu
 import { type ConditionRow, findCondition } from './condition.store.ts'
 import type { DetailsParts } from './details.service.ts'
 import { coveredMs, isBrief, judgeCondition } from './evaluation/condition.ts'
-import { openInSight, ownSight, readOneInSight, type Sight } from './sight.ts'
-import { listPaths } from './visible.store.ts'
+import { openVisible, ownVisibility, readOneForOwner, type OwnerVisibility } from './owner-visibility.ts'
+import { checkWaybillSeen } from './visible.store.ts'
 
 export const createConditionService = ({ db, clock, samples }: DetailsParts) => ({
   get: ({ scope }: CallContext<'scope'>, id: number): Promise<WaybillCondition> =>
-    readOneInSight({ db, scope }, id, async (sights) => {
-      // The last sight is that of those to whom the waybill belongs.
-      const row = await sights.at(-1)?.see(() => findCondition(db, scope, id))
+    readOneForOwner({ db, scope }, id, async (visibilities) => {
+      // The last visibility is that of those to whom the waybill belongs.
+      const row = await visibilities.at(-1)?.see(() => findCondition(db, scope, id))
       if (!row) throw fail('waybillNotFound')
       const nowMs = clock.now()
-      const all = (await sights.at(-1)?.see(() => listBound(db, id))) ?? []
+      const all = (await visibilities.at(-1)?.see(() => listBound(db, id))) ?? []
       const bound = all.filter(({ boundFrom }) => boundFrom !== null && boundFrom < nowMs)
       const missing = new Set<WaybillConcern>()
       const measured: Measured[] = []
       let left: number = conditionRule.readingsMax
       for (const one of bound) {
-        const measuring = async ({ scope: seen }: Sight): Promise<Measured> => {
+        const measuring = async ({ scope: seen }: OwnerVisibility): Promise<Measured> => {
           const opened = await openSpan({ samples, scope: seen, nowMs, missing }, one)
           const keys = (await listStates(db, seen, [one.deviceId])).flatMap(keysOf)
           const device = await measureDevice(samples, opened, { of: row, keys, most: left })
           const { name, category, range } = opened.device
           return { bound: one, name, category, device, hasLimits: hasLimits(row, range) }
         }
-        const found = left > 0 ? await unlessUnread(missing, () => openInSight(sights, measuring)) : undefined
+        const found = left > 0 ? await unlessUnread(missing, () => openVisible(visibilities, measuring)) : undefined
         if (!found) continue
         left -= found.device.read
         if (!found.device.isWhole) missing.add('tooMuch')
@@ -45,16 +45,14 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
     }),
 
   /** Reads what belongs to one waybill as those to whom it belongs: a partner's rights end where its share does. */
-  inSight: <Data>(scope: OrgScope, id: number, read: (sight: Sight) => Promise<Data>): Promise<Data> =>
-    readOneInSight({ db, scope }, id, (sights) => {
-      const last = sights.at(-1) ?? ownSight(scope)
+  forOwner: <Data>(scope: OrgScope, id: number, read: (visibility: OwnerVisibility) => Promise<Data>): Promise<Data> =>
+    readOneForOwner({ db, scope }, id, (visibilities) => {
+      const last = visibilities.at(-1) ?? ownVisibility(scope)
       return last.see(() => read(last))
     }),
 
   /** Throws when the caller does not see the waybill, or sees it no more. */
-  async check(scope: OrgScope, id: number): Promise<void> {
-    if ((await listPaths(db, scope, [id])).length === 0) throw fail('waybillNotFound')
-  },
+  check: (scope: OrgScope, id: number): Promise<void> => checkWaybillSeen(db, scope, id),
 
   /** The same for one device in a period: judged by the range of the device, as a shipment that has ended. */
   async ofDevice(scope: OrgScope, { device, span }: DeviceSpan): Promise<WaybillCondition> {

@@ -8,7 +8,7 @@ import type { CallContext } from '../../platform/implement.ts'
 import type { SamplesService } from '../readings/index.ts'
 import { drawnTrack } from '../tracks/index.ts'
 import { findDetail } from './details.store.ts'
-import { openInSight, ownSight, readOneInSight, type Sight } from './sight.ts'
+import { openVisible, ownVisibility, readOneForOwner, type OwnerVisibility } from './owner-visibility.ts'
 
 export interface DetailsParts {
   readonly db: Db
@@ -32,14 +32,14 @@ export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
     const nowMs = clock.now()
     if (boundFrom === null || boundFrom >= nowMs) throw fail('deviceNotStarted')
     const asked = { deviceId, fromMs: boundFrom, untilMs: Math.min(detail.boundUntil ?? nowMs, nowMs) }
-    const draw = (sights: readonly Sight[]) =>
-      openInSight(sights, async (sight) => {
-        const { device, span } = await samples.getSpanBetween(sight.scope, asked)
+    const draw = (visibilities: readonly OwnerVisibility[]) =>
+      openVisible(visibilities, async (visibility) => {
+        const { device, span } = await samples.getSpanBetween(visibility.scope, asked)
         return { device, span, drawn: await drawnTrack(samples.fixes(span, isRaw), points) }
       })
     const { waybillId } = detail
     const { device, span, drawn } = await openedBy(() =>
-      waybillId === null ? draw([ownSight(scope)]) : readOneInSight({ db, scope }, waybillId, draw),
+      waybillId === null ? draw([ownVisibility(scope)]) : readOneForOwner({ db, scope }, waybillId, draw),
     )
     const { name, category, plate, range, reportIntervalS } = device
     return {

@@ -13,7 +13,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import { documentKindOf, documentMedia } from './document-kind.ts'
 import * as store from './documents.store.ts'
-import { trailOf } from './sight.ts'
+import { trailOf } from './owner-visibility.ts'
 
 export interface DocumentsParts {
   readonly db: Db

@@ -17,7 +17,7 @@ import { completedBy, whyNotEnd, whyNotStart } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
 import { type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
-import { followingChange, trailOf } from './sight.ts'
+import { followingChange, trailOf } from './owner-visibility.ts'
 import type { NewStep } from './steps.store.ts'
 import { lockWaybills, type LockedWaybill } from './waybills.store.ts'
 

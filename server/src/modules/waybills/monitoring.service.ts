@@ -21,7 +21,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { estimateArrivals, noEstimate } from './arrival.service.ts'
 import * as store from './monitoring.store.ts'
-import { readInSight } from './sight.ts'
+import { readForOwner } from './owner-visibility.ts'
 import { isReceived } from './visible.store.ts'
 import type { WaybillsService } from './waybills.service.ts'
 
@@ -35,7 +35,7 @@ const dayMs = 86_400_000
 export const createMonitoringService = ({ db, clock, organisations }: MonitoringParts, listed: WaybillsService) => {
   /** What needs a person, where the devices are, and when the goods arrive. */
   const watch = async ({ scope, zone }: CallContext<'scope' | 'zone'>, ids: readonly number[], nowMs: number) => {
-    const found = await readInSight({ db, scope }, ids, async (some) => {
+    const found = await readForOwner({ db, scope }, ids, async (some) => {
       const places = await store.listPlaces(db, some)
       const arrivals = await estimateArrivals(db, some, { nowMs, zone, places })
       return [{ exceptions: await store.listExceptions(db, some, nowMs), places, arrivals }]
@@ -55,7 +55,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
     const received = (await store.listReceived(db, scope, Number.POSITIVE_INFINITY))
       .filter(({ state }) => state === 'inTransit')
       .map(({ id }) => id)
-    const found = await readInSight({ db, scope }, received, async (ids) => [
+    const found = await readForOwner({ db, scope }, received, async (ids) => [
       ...(await store.listExceptions(db, ids, nowMs)),
     ])
     const fits = found.filter(([, has]) => wanted.every((some) => has.some((one) => some.includes(one))))
@@ -100,7 +100,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
       const ids = found.records.map(({ id }) => id)
       const read = (some: readonly number[]) => store.listPlaces(db, some)
       const places = Map.groupBy(
-        await readInSight({ db, scope: asking.scope }, ids, read),
+        await readForOwner({ db, scope: asking.scope }, ids, read),
         ({ waybillId }) => waybillId,
       )
       const printedOf = ({ deviceId, deviceCode, deviceName, ...place }: store.Whereabouts) => ({
@@ -144,7 +144,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
       const { toShip, inTransit, completed, ...exceptions } = await store.countWaybills(db, range, { sinceMs, nowMs })
       const received = (await store.listReceived(db, range, sinceMs)).filter((one) => one.profile === 'scene')
       const open = received.filter(({ state }) => state !== 'completed').map(({ id }) => id)
-      const found = await readInSight({ db, scope }, open, async (ids) => [
+      const found = await readForOwner({ db, scope }, open, async (ids) => [
         ...(await store.listExceptions(db, ids, nowMs)).values(),
       ])
       for (const exception of found.flat()) exceptions[exception] += 1

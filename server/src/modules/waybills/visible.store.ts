@@ -1,6 +1,7 @@
 /** Which waybills a caller sees: those of the own organisations, and those that others share with these. */
+import { fail } from '@coldway/contract/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope, seesAllTenants } from '../../platform/org-scope.ts'
 
 type Range = Pick<OrgScope, 'from' | 'until'>
@@ -22,7 +23,7 @@ export const isShared = (range: Range, waybillId: RawBuilder<unknown>): RawBuild
 
 /** The organisations of those waybills that the caller sees. */
 export const listPaths = async (
-  db: Db,
+  db: Db | Tx,
   scope: OrgScope,
   ids: readonly number[],
 ): Promise<{ id: number; orgPath: string }[]> => {
@@ -31,4 +32,9 @@ export const listPaths = async (
     db,
   )
   return rows
+}
+
+/** Throws when the caller does not see the waybill, or sees it no more. */
+export const checkWaybillSeen = async (db: Db | Tx, scope: OrgScope, id: number): Promise<void> => {
+  if ((await listPaths(db, scope, [id])).length === 0) throw fail('waybillNotFound')
 }

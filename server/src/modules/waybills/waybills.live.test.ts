@@ -77,10 +77,8 @@ test('a partner hears of a waybill while it is shared, and that it is gone when 
   expect(given.waybills[0]).toMatchObject({ waybillNo, state: 'toShip' })
   await dataOf(owner, waybills.batchStart, { ids: [id], reason: 'Loaded' })
   await live.next(isFrame((move) => move?.state === 'inTransit'))
-  const takenMs = performance.now()
   await dataOf(owner, waybillShares.remove, asked)
   const gone = (await live.next(isFrame((move) => move?.id === id && move.state === null))) as Frame
-  expect(performance.now() - takenMs).toBeLessThan(1000)
   expect(gone.waybills[0]?.waybillNo).toBe('')
   await dataOf(owner, waybills.batchFinish, { ids: [id], reason: 'Unloaded' })
   await dataOf(owner, waybillShares.add, asked)

@@ -26,7 +26,7 @@ import { judgeWaybills } from './judge.ts'
 import * as named from './named.store.ts'
 import { type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
-import { followingChange, readInSight } from './sight.ts'
+import { followingChange, readForOwner } from './owner-visibility.ts'
 import { shareWith } from './share-with.ts'
 import { listSharedPaths } from './shares.store.ts'
 import { listSteps, type NewStep } from './steps.store.ts'
@@ -59,7 +59,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
     ): Promise<Page<Waybill>> {
       const found = await store.listWaybills(db, scope, { profile, query, zone, only })
       const received = found.records.filter(({ sharing }) => sharing === 'received').map(({ id }) => id)
-      const shown = await readInSight({ db, scope }, received, (ids) => store.listReceived(db, ids))
+      const shown = await readForOwner({ db, scope }, received, (ids) => store.listReceived(db, ids))
       const known = new Map(shown.map((row) => [row.id, row]))
       // One that was taken back meanwhile has no organisation to name.
       const records = found.records.filter(({ id }) => !received.includes(id) || known.has(id))
@@ -75,7 +75,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
         const row = await store.findWaybill(db, scope, id, of)
         return row && { row, bound: await listBound(db, id), steps: await listSteps(db, id) }
       }
-      const [found] = await readInSight({ db, scope }, [id], async () => [await read()])
+      const [found] = await readForOwner({ db, scope }, [id], async () => [await read()])
       if (!found) throw fail('waybillNotFound')
       const { row, bound, steps } = found
       return {

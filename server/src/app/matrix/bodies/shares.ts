@@ -3,7 +3,10 @@ import { type Bodies, dayFromNow } from '../body.ts'
 const span = () => ({ place: 1, startTime: dayFromNow(-1), endTime: dayFromNow(1), keys: ['temp1'] })
 
 export const sharesBodies: Bodies = {
-  'shares.save': ({ device }) => [{ page: 'home', deviceIds: [device], validityDays: 1 }],
+  'shares.save': ({ device, waybill }) => [
+    { page: 'home', deviceIds: [device], validityDays: 1 },
+    { page: 'home', deviceIds: [device], validityDays: 1, waybillId: waybill },
+  ],
   'shares.revoke': ({ share }) => [{ id: share }],
   'deviceStatus.shareLocationToEmail': ({ device }) => [
     { deviceIds: [device], validityDays: null, emails: ['sweep@x.example'] },

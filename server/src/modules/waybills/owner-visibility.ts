@@ -17,34 +17,34 @@ import { chainOf } from '../../platform/trail.ts'
 import { lookingBeyond, seeingOnly } from '../../platform/visibility.ts'
 import { listPaths } from './visible.store.ts'
 
-export interface Sight {
+export interface OwnerVisibility {
   readonly scope: OrgScope
   see<Data>(work: () => Data): Data
 }
 
 /** The caller's own, and for a waybill that another organisation shares that of its tenant. */
-export const sightsOf = (scope: OrgScope, orgPath: string): Sight[] => {
-  const own = ownSight(scope)
-  return isInside(scope, orgPath) ? [own] : [own, sightOf(tenantOf(orgPath))]
+export const visibilitiesOf = (scope: OrgScope, orgPath: string): OwnerVisibility[] => {
+  const own = ownVisibility(scope)
+  return isInside(scope, orgPath) ? [own] : [own, tenantVisibility(tenantOf(orgPath))]
 }
 
-export const ownSight = (scope: OrgScope): Sight => ({ scope, see: (work) => work() })
+export const ownVisibility = (scope: OrgScope): OwnerVisibility => ({ scope, see: (work) => work() })
 
-/** Reads of a device in the first sight that has it: a partner may have put one of its own on the waybill. */
-export const openInSight = async <Data>(
-  [sight, ...others]: readonly Sight[],
-  read: (sight: Sight) => Promise<Data>,
+/** Reads of a device in the first visibility that has it: a partner may have put one of its own on the waybill. */
+export const openVisible = async <Data>(
+  [visibility, ...others]: readonly OwnerVisibility[],
+  read: (visibility: OwnerVisibility) => Promise<Data>,
 ): Promise<Data> => {
-  if (!sight) throw fail('deviceNotFound')
+  if (!visibility) throw fail('deviceNotFound')
   try {
-    return await sight.see(() => read(sight))
+    return await visibility.see(() => read(visibility))
   } catch (error) {
     if (others.length === 0 || !(error instanceof Refusal) || error.error !== 'deviceNotFound') throw error
-    return openInSight(others, read)
+    return openVisible(others, read)
   }
 }
 
-const sightOf = (tenant: string): Sight => ({
+const tenantVisibility = (tenant: string): OwnerVisibility => ({
   scope: scopeOfOwner(tenant),
   see: (work) => seeingOnly({ ...rangeOfPath(tenant), userId: undefined }, work),
 })
@@ -53,7 +53,7 @@ const sightOf = (tenant: string): Sight => ({
 const tenantOf = (orgPath: string): string => stepsOf(orgPath)[1] ?? orgPath
 
 /** Reads by ids: what belongs to own waybills as the caller, what belongs to received ones as the tenant that shares them. */
-export const readInSight = async <Row>(
+export const readForOwner = async <Row>(
   { db, scope }: { readonly db: Db; readonly scope: OrgScope },
   ids: readonly number[],
   read: (ids: readonly number[]) => Promise<readonly Row[]>,
@@ -63,22 +63,22 @@ export const readInSight = async <Row>(
   const rows: Row[] = []
   for (const [tenant, group] of groups) {
     const found = () => read(group.map(({ id }) => id))
-    rows.push(...(await (tenant === undefined ? found() : sightOf(tenant).see(found))))
+    rows.push(...(await (tenant === undefined ? found() : tenantVisibility(tenant).see(found))))
   }
   return rows
 }
 
 /** The same for one waybill. Its share may be taken back while a long answer is made, so it is asked for again. */
-export const readOneInSight = async <Data>(
+export const readOneForOwner = async <Data>(
   { db, scope }: { readonly db: Db; readonly scope: OrgScope },
   id: number,
-  read: (sights: readonly Sight[]) => Promise<Data>,
+  read: (visibilities: readonly OwnerVisibility[]) => Promise<Data>,
 ): Promise<Data> => {
   const [found] = await listPaths(db, scope, [id])
   if (!found) throw fail('waybillNotFound')
-  const sights = sightsOf(scope, found.orgPath)
-  const data = await read(sights)
-  if (sights.length > 1 && (await listPaths(db, scope, [id])).length === 0) throw fail('waybillNotFound')
+  const visibilities = visibilitiesOf(scope, found.orgPath)
+  const data = await read(visibilities)
+  if (visibilities.length > 1 && (await listPaths(db, scope, [id])).length === 0) throw fail('waybillNotFound')
   return data
 }
 
