@@ -47,6 +47,7 @@ import { userConfig } from './users/user-config.ts'
 import { sharedTracks, tracks } from './readings/tracks.ts'
 import { users } from './users/users.ts'
 import { recovery, verification } from './users/verification.ts'
+import { unlockRequests } from './lock-orders/unlock-requests.ts'
 import { lockOrderDetails, lockOrderSteps, lockOrders } from './lock-orders/lock-orders.ts'
 import { vehicles } from './vehicles/vehicles.ts'
 import { customWaybills, customWaybillSteps } from './waybills/custom-waybills.ts'
@@ -109,6 +110,7 @@ export const groups = {
   lockOrders,
   lockOrderDetails,
   lockOrderSteps,
+  unlockRequests,
   sites,
   siteSubscriptions,
   siteRecords,

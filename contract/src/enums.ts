@@ -179,7 +179,16 @@ export type LockOrderState = (typeof lockOrderStates)[number]
 export const lockMaterialStates = ['pendingInspection', 'inspected'] as const
 export type LockMaterialState = (typeof lockMaterialStates)[number]
 /** Entries of an order's operation log. */
-export const lockOrderEvents = ['created', 'edited', 'bound', 'unbound', 'moved', 'settled'] as const
+export const lockOrderEvents = [
+  'created',
+  'edited',
+  'bound',
+  'unbound',
+  'moved',
+  'settled',
+  'unlockAsked',
+  'opened',
+] as const
 export type LockOrderEvent = (typeof lockOrderEvents)[number]
 export const unlockRequestStates = ['pending', 'inProgress', 'approved', 'rejected', 'processed'] as const
 export type UnlockRequestState = (typeof unlockRequestStates)[number]

@@ -236,6 +236,8 @@ export const errors = {
   orderStepWrong: ['32005', 200],
   orderLockRequired: ['32006', 200],
   orderReviewed: ['32007', 200],
+  /** One of our own: the range has no code left. */
+  unlockUnderWay: ['1', 200],
   // Vehicles: 31000, 31001; one of our own
   plateExists: ['31000', 200],
   deviceInUse: ['31001', 200],

@@ -70,11 +70,15 @@ export const audit = {
   },
   calls: {
     lockOrders: {
+      batchUnlock: 'Ask to unlock',
       save: 'Add lock order',
       update: 'Edit lock order',
       deleteByIds: 'Delete lock orders',
       updateBindingDevice: 'Bind or unbind the lock of an order',
       exceptionUpdate: 'Handle exception of a lock order',
+    },
+    unlockRequests: {
+      updateLock: 'Decide an unlock request',
     },
     lockOrderDetails: {
       updateStatus: 'Move lock order to a state',

@@ -291,6 +291,8 @@ export const enums = {
     unbound: 'Lock unbound',
     moved: 'New state',
     settled: 'Exception handled',
+    unlockAsked: 'Unlock requested',
+    opened: 'Lock opened',
   },
   unlockRequestStates: {
     pending: 'Pending',

@@ -207,6 +207,7 @@ export const errors = {
   orderStepWrong: 'The order cannot go to that state from its present one.',
   orderLockRequired: 'Put an electronic lock on the order first.',
   orderReviewed: 'Only orders pending review can be deleted.',
+  unlockUnderWay: 'An unlock of this lock is already under way.',
   plateExists: 'The licence plate already exists.',
   deviceInUse: 'The device is in use.',
   vehicleInUse: 'Not deleted: a device is on the vehicle. Take it off first.',

@@ -70,11 +70,15 @@ export const audit: TextsOf<typeof english> = {
   },
   calls: {
     lockOrders: {
+      batchUnlock: '잠금 해제 요청',
       save: '전자 자물쇠 주문 추가',
       update: '전자 자물쇠 주문 편집',
       deleteByIds: '전자 자물쇠 주문 삭제',
       updateBindingDevice: '주문의 자물쇠 연결 또는 해제',
       exceptionUpdate: '전자 자물쇠 주문 예외 처리',
+    },
+    unlockRequests: {
+      updateLock: '잠금 해제 요청 결정',
     },
     lockOrderDetails: {
       updateStatus: '전자 자물쇠 주문 상태 변경',

@@ -292,6 +292,8 @@ export const enums: TextsOf<typeof english> = {
     unbound: '자물쇠 해제됨',
     moved: '상태 변경',
     settled: '예외 처리됨',
+    unlockAsked: '잠금 해제 요청됨',
+    opened: '자물쇠 열림',
   },
   unlockRequestStates: {
     pending: '대기 중',

@@ -207,6 +207,7 @@ export const errors: TextsOf<typeof english> = {
   orderStepWrong: '현재 상태에서 그 상태로 바꿀 수 없습니다.',
   orderLockRequired: '먼저 주문에 전자 자물쇠를 연결하십시오.',
   orderReviewed: '검토 대기 중인 주문만 삭제할 수 있습니다.',
+  unlockUnderWay: '이 자물쇠의 잠금 해제가 이미 진행 중입니다.',
   plateExists: '이미 존재하는 차량 번호입니다.',
   deviceInUse: '사용 중인 기기입니다.',
   vehicleInUse: '삭제하지 못했습니다. 차량에 기기가 있습니다. 먼저 분리하세요.',

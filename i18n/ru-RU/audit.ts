@@ -73,11 +73,15 @@ export const audit: TextsOf<typeof english> = {
   },
   calls: {
     lockOrders: {
+      batchUnlock: 'Запросить открытие замка',
       save: 'Добавить заказ с замком',
       update: 'Изменить заказ с замком',
       deleteByIds: 'Удалить заказы с замком',
       updateBindingDevice: 'Привязать или отвязать замок заказа',
       exceptionUpdate: 'Обработать исключение заказа',
+    },
+    unlockRequests: {
+      updateLock: 'Решение по запросу на открытие',
     },
     lockOrderDetails: {
       updateStatus: 'Перевести заказ в другое состояние',

@@ -292,6 +292,8 @@ export const enums: TextsOf<typeof english> = {
     unbound: 'Замок отвязан',
     moved: 'Новое состояние',
     settled: 'Исключение обработано',
+    unlockAsked: 'Запрошено открытие',
+    opened: 'Замок открыт',
   },
   unlockRequestStates: {
     pending: 'Ожидает',

@@ -70,11 +70,15 @@ export const audit: TextsOf<typeof english> = {
   },
   calls: {
     lockOrders: {
+      batchUnlock: 'ขอปลดล็อก',
       save: 'เพิ่มคำสั่งงานล็อก',
       update: 'แก้ไขคำสั่งงานล็อก',
       deleteByIds: 'ลบคำสั่งงานล็อก',
       updateBindingDevice: 'ผูกหรือยกเลิกผูกล็อกของคำสั่งงาน',
       exceptionUpdate: 'จัดการเหตุผิดปกติของคำสั่งงานล็อก',
+    },
+    unlockRequests: {
+      updateLock: 'พิจารณาคำขอปลดล็อก',
     },
     lockOrderDetails: {
       updateStatus: 'เปลี่ยนสถานะคำสั่งงานล็อก',

@@ -292,6 +292,8 @@ export const enums: TextsOf<typeof english> = {
     unbound: 'ยกเลิกผูกล็อกแล้ว',
     moved: 'สถานะใหม่',
     settled: 'จัดการเหตุผิดปกติแล้ว',
+    unlockAsked: 'ขอปลดล็อกแล้ว',
+    opened: 'ล็อกเปิดแล้ว',
   },
   unlockRequestStates: {
     pending: 'รอดำเนินการ',

@@ -206,6 +206,7 @@ export const errors: TextsOf<typeof english> = {
   orderStepWrong: 'เปลี่ยนจากสถานะปัจจุบันไปยังสถานะนั้นไม่ได้',
   orderLockRequired: 'ผูกล็อกอิเล็กทรอนิกส์กับคำสั่งงานก่อน',
   orderReviewed: 'ลบได้เฉพาะคำสั่งงานที่รอตรวจสอบ',
+  unlockUnderWay: 'ล็อกนี้กำลังอยู่ระหว่างการปลดล็อก',
   plateExists: 'มีทะเบียนรถนี้อยู่แล้ว',
   deviceInUse: 'อุปกรณ์กำลังถูกใช้งาน',
   vehicleInUse: 'ลบไม่ได้: มีอุปกรณ์อยู่บนยานพาหนะ โปรดถอดออกก่อน',

@@ -70,11 +70,15 @@ export const audit: TextsOf<typeof english> = {
   },
   calls: {
     lockOrders: {
+      batchUnlock: '申请开锁',
       save: '新增电子锁订单',
       update: '编辑电子锁订单',
       deleteByIds: '删除电子锁订单',
       updateBindingDevice: '绑定或解绑订单的锁',
       exceptionUpdate: '处理电子锁订单异常',
+    },
+    unlockRequests: {
+      updateLock: '审批开锁申请',
     },
     lockOrderDetails: {
       updateStatus: '变更电子锁订单状态',

@@ -292,6 +292,8 @@ export const enums: TextsOf<typeof english> = {
     unbound: '已解绑锁',
     moved: '状态变更',
     settled: '异常已处理',
+    unlockAsked: '已申请开锁',
+    opened: '锁已打开',
   },
   unlockRequestStates: {
     pending: '待处理',

@@ -206,6 +206,7 @@ export const errors: TextsOf<typeof english> = {
   orderStepWrong: '订单不能从当前状态变更为该状态。',
   orderLockRequired: '请先为订单绑定电子锁。',
   orderReviewed: '只能删除待审核的订单。',
+  unlockUnderWay: '该锁已有开锁申请正在进行。',
   plateExists: '车牌号已存在。',
   deviceInUse: '设备正在使用中。',
   vehicleInUse: '未删除：车辆上仍绑定设备，请先解绑。',

@@ -121,6 +121,8 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
 
   lockOrders: () =>
     import('../features/lock-orders/lock-order-list-page.tsx').then((module) => module.LockOrderListPage),
+  unlockRequests: () =>
+    import('../features/lock-orders/unlock-request-page.tsx').then((module) => module.UnlockRequestPage),
   lockOrder: () => import('../features/lock-orders/lock-order-page.tsx').then((module) => module.LockOrderPage),
   lockOrderAdd: () => lockOrderForms().then((module) => module.LockOrderAddPage),
   lockOrderUpdate: () => lockOrderForms().then((module) => module.LockOrderUpdatePage),

@@ -102,7 +102,7 @@ export const LockRecord = z.object({
 })
 export type LockRecord = z.infer<typeof LockRecord>
 
-const Sent = z.object({
+export const SentCommands = z.object({
   results: z.array(
     z.object({
       deviceId: z.int(),
@@ -114,7 +114,7 @@ const Sent = z.object({
     }),
   ),
 })
-export type SentCommands = z.infer<typeof Sent>
+export type SentCommands = z.infer<typeof SentCommands>
 
 type SendBody = z.ZodType<CommandParams & { readonly deviceIds: number[] }, Readonly<Record<string, unknown>>>
 
@@ -131,7 +131,7 @@ const send = (name: CommandKind) =>
         const error = checkParams(name, value as unknown as CommandParams)
         if (error) issues.push({ code: 'custom', message: error, params: { error }, input: value })
       }) as unknown as SendBody,
-    gives: Sent,
+    gives: SentCommands,
     fails: ['deviceNotFound', 'commandParametersFailed', 'parameterOutOfRange', 'limitsCrossed'],
   })
 
@@ -142,7 +142,7 @@ export const commands = calls(
     readonly [Kind in CommandKind]: ReturnType<typeof send>
   },
 )
-export type SendCall = (typeof commands)[CommandKind] & Call<SendBody, typeof Sent>
+export type SendCall = (typeof commands)[CommandKind] & Call<SendBody, typeof SentCommands>
 
 export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-send-record', {
   queryPageList: listPage({

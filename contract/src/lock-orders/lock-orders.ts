@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { lockMaterialStates, lockOrderEvents, lockOrderStates } from '../enums.ts'
+import { SentCommands } from '../commands/commands.ts'
 import { LicencePlate, lineOf, Remark } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { choice, idOf, listPage, number, text, time } from '../list.ts'
@@ -204,6 +205,16 @@ export const lockOrders = calls('lockOrders', '/v3/freightage/bds-waybill', {
     body: z.object({ waybillId: Id, reason: GivenReason }),
     gives: Done,
     fails: stepFails,
+  }),
+  batchUnlock: post({
+    does: 'Asks for the opening of the lock on an order: a command that another person approves where the rule says so.',
+    audience: ['user'],
+    needs: 'command:unlock',
+    effect: 'actuate',
+    ids: [order],
+    body: z.object({ waybillId: Id, reason: GivenReason }),
+    gives: SentCommands,
+    fails: ['orderNotFound', 'orderCompleted', 'orderLockRequired', 'deviceNotFound', 'unlockUnderWay'],
   }),
 })
 

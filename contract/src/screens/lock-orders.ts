@@ -1,4 +1,4 @@
-/** The screens of electronic-lock orders: the list, the form, one order with its log, and the handling of an exception. */
+/** The screens of electronic-lock orders: the list, the form, one order with its log, the handling of an exception, and unlock requests. */
 import type { ScreenEntry } from './screen.ts'
 
 export const lockOrderScreens = {
@@ -7,6 +7,12 @@ export const lockOrderScreens = {
     title: 'lockOrders.title',
     needs: 'lockOrder:view',
     menu: { group: 'lockOrders', id: 141, code: 'lock-orders', icon: 'lock' },
+  },
+  unlockRequests: {
+    path: '/view/eleTransportMonitor/lockApplyManage',
+    title: 'lockOrders.unlocks.title',
+    needs: 'command:view',
+    menu: { group: 'lockOrders', id: 142, code: 'unlock-requests', icon: 'lock' },
   },
   lockOrder: {
     path: '/view/transportManage/transportDetails',

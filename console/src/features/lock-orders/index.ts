@@ -1,8 +1,10 @@
 /**
  * Electronic-lock orders: the list, the form, one order with its lock, its materials and its log, and the handling of an
- * exception. Not here: commands to a lock (commands), where it is (tracks).
+ * exception; and the requests to open locks, with the decision. Not here: other commands to a lock (commands), where it is
+ * (tracks).
  */
 export { LockOrderExceptionPage } from './exception-page.tsx'
 export { LockOrderAddPage, LockOrderUpdatePage } from './lock-order-form-pages.tsx'
 export { LockOrderListPage } from './lock-order-list-page.tsx'
 export { LockOrderPage } from './lock-order-page.tsx'
+export { UnlockRequestPage } from './unlock-request-page.tsx'

@@ -43,6 +43,35 @@ export const StepDialog = ({ order, to, onClose }: OrderDialogProps & { readonly
   )
 }
 
+/** Asks for the opening of the lock. Who approves reads the reason. */
+export const UnlockDialog = ({ order, onClose }: OrderDialogProps) => {
+  const t = useText()
+  const readAgain = useReadAgain(stale)
+  const asking = useMutate(lockOrders.batchUnlock, { stale })
+  return (
+    <ReasonDialog
+      title={`${t('lockOrders.unlocks.ask')} · ${order.orderNo}`}
+      action={t('lockOrders.unlocks.ask')}
+      needsReason
+      isBusy={asking.isPending}
+      error={asking.error}
+      onClose={onClose}
+      run={(reason) =>
+        asking.mutate(
+          { waybillId: order.id, reason },
+          {
+            onSuccess: ({ results: [sent] }) => {
+              notify(t(sent?.needsApproval ? 'lockOrders.unlocks.asked' : 'lockOrders.unlocks.sent'), 'ok')
+              onClose()
+            },
+            onError: readAgain,
+          },
+        )
+      }
+    />
+  )
+}
+
 const typedMs = 250
 const offered = 100
 
@@ -106,6 +135,7 @@ interface ReasonDialogProps {
   readonly action: string
   readonly isBusy: boolean
   readonly isOff?: boolean
+  readonly needsReason?: boolean
   readonly error: unknown
   readonly onClose: () => void
   readonly run: (reason: string) => void
@@ -129,7 +159,13 @@ const ReasonDialog = (props: ReasonDialogProps) => {
       footer={
         <>
           <Button onClick={props.onClose}>{t('common.cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} isBusy={props.isBusy} disabled={props.isOff}>
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            isBusy={props.isBusy}
+            disabled={props.isOff || (props.needsReason && reason.trim() === '')}
+          >
             {props.action}
           </Button>
         </>
@@ -138,7 +174,9 @@ const ReasonDialog = (props: ReasonDialogProps) => {
       <form id={formId} className="lock-form" onSubmit={submit} noValidate>
         {props.children}
         <Field
-          label={t('pieces.form.optional', { label: t('lockOrders.reason') })}
+          label={
+            props.needsReason ? t('lockOrders.reason') : t('pieces.form.optional', { label: t('lockOrders.reason') })
+          }
           value={reason}
           maxLength={lockOrderLimits.reasonMax}
           onInput={(event) => setReason(event.currentTarget.value)}

@@ -18,7 +18,7 @@ import { Button } from '../../ui/base/button.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
 import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { BindDialog, StepDialog } from './life-dialogs.tsx'
+import { BindDialog, StepDialog, UnlockDialog } from './life-dialogs.tsx'
 import './lock-orders.css'
 import { LockOrderPill } from './lock-order-words.tsx'
 import { useOrderId } from './use-lock-order.ts'
@@ -37,7 +37,10 @@ export const LockOrderPage = () => {
       <header>
         <h1>{t('lockOrders.detailOf', { number: order.orderNo })}</h1>
         <LockOrderPill state={order.state} />
-        <OrderActions order={order} />
+        <div className="lock-actions">
+          <OrderActions order={order} />
+          <UnlockAction order={order} />
+        </div>
       </header>
       <Facts order={order} />
       <Materials order={order} />
@@ -53,7 +56,7 @@ const OrderActions = ({ order }: { order: LockOrder }) => {
   const [isBinding, setBinding] = useState(false)
   if (!can) return null
   return (
-    <div className="lock-actions">
+    <>
       {order.nextStates.map((state) => (
         <Button key={state} kind="primary" onClick={() => setStep(state)}>
           {t(`lockOrders.steps.${state}`)}
@@ -68,7 +71,22 @@ const OrderActions = ({ order }: { order: LockOrder }) => {
       {order.canSettle && <Link to={`${paths.lockOrderException}?id=${order.id}`}>{t('lockOrders.exception')}</Link>}
       {step && <StepDialog order={order} to={step} onClose={() => setStep(undefined)} />}
       {isBinding && <BindDialog order={order} onClose={() => setBinding(false)} />}
-    </div>
+    </>
+  )
+}
+
+const UnlockAction = ({ order }: { order: LockOrder }) => {
+  const t = useText()
+  const can = useCan('command:unlock')
+  const [isAsking, setAsking] = useState(false)
+  if (!can || !order.lock || order.state === 'completed') return null
+  return (
+    <>
+      <Button icon="lock" onClick={() => setAsking(true)}>
+        {t('lockOrders.unlocks.ask')}
+      </Button>
+      {isAsking && <UnlockDialog order={order} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 

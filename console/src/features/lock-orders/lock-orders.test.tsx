@@ -1,5 +1,4 @@
 import {
-  type LockOrder,
   type LockOrderStep,
   lockOrderDetails,
   lockOrderSteps,
@@ -12,34 +11,12 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
+import { lockOrderOnInspection as order } from './fixtures.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
 beforeAll(() => import('./index.ts'), 30_000)
 afterEach(cleanup)
 
-const order: LockOrder = {
-  id: 7,
-  orderNo: 'LO-7',
-  state: 'onInspectionRoute',
-  planStartTime: '2026-11-23 08:00:00',
-  planEndTime: '2026-11-24 08:00:00',
-  plate: '沪A·12345',
-  route: 'Port - Depot',
-  inspectionAddress: 'Customs yard 4',
-  consigneeName: 'Li Wei',
-  consigneePhone: '13800138000',
-  materials: [{ id: 1, supplier: 'Maker', identification: 'LOT-1', quantity: 3, state: 'pendingInspection' }],
-  lock: { deviceId: 31, deviceCode: 'LK-31', deviceName: 'Lock 31' },
-  nextStates: ['inspecting', 'returning'],
-  canSettle: true,
-  canEdit: true,
-  canRemove: false,
-  orgId: 2,
-  orgName: 'Shanghai',
-  remark: '',
-  version: 3,
-  createTime: '2026-11-20 08:00:00',
-}
 const listed = answer(lockOrders.queryPageList, () => ({ page: 1, size: 10, total: 1, records: [order] }))
 const opened = answer(lockOrders.queryById, () => order)
 const moved: LockOrderStep[] = [

@@ -6,28 +6,12 @@ import { randomBytes } from 'node:crypto'
 import type { Entity } from '@coldway/contract/call.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { type Ids, nextNumber } from './body.ts'
+import { lockOrderOf } from './lock-order-factories.ts'
 import { type Making, one } from './making.ts'
 import { boxOf, canaryOf, type Place, type PlaceName } from './places.ts'
 import { customOf, waybillOf } from './waybill-factories.ts'
 
 type Factory = (making: Making, place: Place, text: string) => Promise<number>
-
-const lockOrderOf = async ({ query, places }: Making, place: Place, text: string, state: string): Promise<number> => {
-  // The root has none of its own: who names one there names one of tenant A's top.
-  const { orgId, path } = place.name === 'root' ? places.top : place
-  const id = await one(
-    query,
-    `insert into lock_orders (org_id, org_path, order_no, state, plan_start, plan_end, plate, route, inspection_address,
-       consignee_name, remark, created_at)
-     values ($1, $2, $3, $4, now(), now() + interval '1 day', $3, $3, $3, $3, $3, now()) returning id`,
-    [orgId, path, text, state],
-  )
-  await query(
-    `insert into lock_order_materials (order_id, supplier, identification, quantity) values ($1, $2, $2, 1)`,
-    [id, text],
-  )
-  return id
-}
 
 const factories: Readonly<Record<Entity, Factory>> = {
   device: async ({ query, places }, place, text) => {
@@ -157,7 +141,15 @@ const factories: Readonly<Record<Entity, Factory>> = {
     )
   },
   lockOrder: (making, place, text) => lockOrderOf(making, place, text, 'pendingReview'),
-  lockOrderUnderWay: (making, place, text) => lockOrderOf(making, place, text, 'started'),
+  lockOrderUnderWay: async (making, place, text) => {
+    const id = await lockOrderOf(making, place, text, 'started')
+    const lock = await factories.lockDevice(making, place, `${text}-lock`)
+    await making.query(`insert into lock_order_devices (order_id, device_id, bound_from) values ($1, $2, now())`, [
+      id,
+      lock,
+    ])
+    return id
+  },
   lockDevice: async (making, place, text) => {
     const id = await factories.device(making, place, text)
     await making.query(`update devices set category = 'lock' where id = $1`, [id])

@@ -119,6 +119,8 @@ const noIdColumns: Readonly<Record<string, string>> = {
   'sites.exportFenceScene siteNo': 'a text of the site',
   'sites.queryPageListOrderByASC siteNo': 'a text of the site',
   'sites.queryPageListOrderByASC-export siteNo': 'a text of the site',
+  'unlockRequests.queryPageList orderNo': 'a text of the order',
+  'unlockRequests.queryPageList-export orderNo': 'a text of the order',
   'lockOrders.queryPageList orderNo': 'a text of the order',
   'lockOrders.queryPageList-export orderNo': 'a text of the order',
   'lockOrderDetails.queryPageList orderNo': 'a text of the order',

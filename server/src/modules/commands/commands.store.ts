@@ -61,11 +61,11 @@ export const inItsTenant = (createdAt: RawBuilder<unknown>) =>
   sql`(d.tenant_since is null or ${createdAt} >= d.tenant_since)`
 
 /** Matches commands of devices in the scope, since they belong to this tenant. */
-const seen = (scope: OrgScope, createdAt: RawBuilder<unknown>) =>
+export const seen = (scope: OrgScope, createdAt: RawBuilder<unknown>) =>
   sql`${inScope(scope, sql`d.org_path`)} and ${inItsTenant(createdAt)}`
 
 /** Hides accounts above the reader. */
-const sourceOf = (scope: OrgScope, source: RawBuilder<unknown>) =>
+export const sourceOf = (scope: OrgScope, source: RawBuilder<unknown>) =>
   sql`(select u.account from users u join organisations o on o.id = u.org_id
     where u.account = ${source} and ${inScope(scope, sql`o.path`)})`
 

@@ -16,7 +16,9 @@ import { createUnlockService } from './unlock.service.ts'
 import { overdueJob } from './overdue.ts'
 import type { ServingModule } from '../module.ts'
 
+export { seen as commandSeen, sourceOf as accountSeen } from './commands.store.ts'
 export type { CommandsService } from './commands.service.ts'
+export { createUnlockService } from './unlock.service.ts'
 export { createDelivery, type Delivery, type DownWire } from './delivery.ts'
 
 export const createCommands = (parts: CommandsParts): ServingModule<CommandsService> => {

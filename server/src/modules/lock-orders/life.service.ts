@@ -52,8 +52,9 @@ export const createLifeService = ({ clock }: Pick<LockOrdersParts, 'clock'>) => 
       refusingDuplicates(duplicates, () =>
         write(async (tx) => {
           const nowMs = clock.now()
-          const order = await lockOrder(tx, scope, id)
+          // The device first, as by the lock's own answer, so that the two never wait for each other.
           const [device] = await lockDevices(tx, scope, [deviceId])
+          const order = await lockOrder(tx, scope, id)
           if (!device) throw fail('deviceNotFound')
           refuseUnlessAllowed(order, isBound ? { kind: 'bind' } : { kind: 'unbind', deviceId })
           if (isBound && device.category !== 'lock') throw fail('bindFailed')

@@ -45,15 +45,17 @@ export interface NewStep {
   readonly fromState?: LockOrderState
   readonly toState?: LockOrderState
   readonly deviceCode?: string
+  /** The command that opens the lock. */
+  readonly commandId?: number | undefined
   readonly by: { readonly userName: string; readonly orgId: number }
   readonly reason: string
   readonly atMs: number
 }
 
 export const recordStep = async (tx: Tx, step: NewStep): Promise<void> => {
-  await sql`insert into lock_order_steps (order_id, event, from_state, to_state, device_code, user_name, user_path, reason, at)
+  await sql`insert into lock_order_steps (order_id, event, from_state, to_state, device_code, user_name, user_path, reason, at, command_id)
     values (${step.orderId}, ${step.event}, ${step.fromState ?? null}, ${step.toState ?? null}, ${step.deviceCode ?? null},
-      ${step.by.userName}, (select path from organisations where id = ${step.by.orgId}), ${step.reason}, ${new Date(step.atMs)})`.execute(
+      ${step.by.userName}, (select path from organisations where id = ${step.by.orgId}), ${step.reason}, ${new Date(step.atMs)}, ${step.commandId ?? null}::int)`.execute(
     tx,
   )
 }

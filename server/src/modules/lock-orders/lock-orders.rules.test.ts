@@ -64,6 +64,8 @@ describe('a refusal says why', () => {
     ['orderReviewed', held('inProgress'), { kind: 'remove' }],
     ['orderAlreadyBound', held('inProgress'), { kind: 'bind' }],
     ['orderAlreadyUnbound', held('inProgress', { deviceId: null }), { kind: 'unbind', deviceId: 7 }],
+    ['orderLockRequired', held('started', { deviceId: null }), { kind: 'unlock' }],
+    ['orderCompleted', held('completed'), { kind: 'unlock' }],
     ['deviceNotBound', held('inProgress'), { kind: 'unbind', deviceId: 8 }],
   ])('%s', (error, order, act) => expect(whyNot(order, act)).toBe(error))
 })
@@ -77,7 +79,7 @@ const acts = fc.oneof(
 const after = (order: Held, act: Act): Held => {
   if (act.kind === 'bind') return { ...order, deviceId: 7 }
   if (act.kind === 'unbind') return { ...order, deviceId: null }
-  if (act.kind === 'edit') return order
+  if (act.kind === 'edit' || act.kind === 'unlock') return order
   const state = act.kind === 'step' ? act.to : 'processed'
   return {
     state,

@@ -43,6 +43,7 @@ export type Act =
   | { readonly kind: 'edit' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'bind' }
+  | { readonly kind: 'unlock' }
   | { readonly kind: 'unbind'; readonly deviceId: number }
 
 /** Says why an act is refused; undefined when it is allowed. */
@@ -52,6 +53,7 @@ export const whyNot = (order: Held, act: Act): ErrorName | undefined => {
   if (act.kind === 'step') return whyNotStep(order, act.to)
   if (act.kind === 'settle') return settledFrom.includes(order.state) ? undefined : 'orderStepWrong'
   if (act.kind === 'edit') return order.isInspected ? 'orderNotPending' : undefined
+  if (act.kind === 'unlock') return order.deviceId === null ? 'orderLockRequired' : undefined
   if (act.kind === 'bind') return order.deviceId === null ? undefined : 'orderAlreadyBound'
   if (order.deviceId === null) return 'orderAlreadyUnbound'
   return order.deviceId === act.deviceId ? undefined : 'deviceNotBound'

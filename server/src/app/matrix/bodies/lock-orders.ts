@@ -22,5 +22,7 @@ export const lockOrdersBodies: Bodies = {
     { waybillId, deviceId, isBound: false, reason: 'worn out' },
   ],
   'lockOrders.exceptionUpdate': ({ lockOrderUnderWay: waybillId }) => [{ waybillId, reason: 'rope cut' }],
+  'lockOrders.batchUnlock': ({ lockOrderUnderWay: waybillId }) => [{ waybillId, reason: 'arrived' }],
+  'unlockRequests.updateLock': ({ unlockRequest: id }) => [{ id, isApproved: true }],
   'lockOrderDetails.updateStatus': ({ lockOrder: waybillId }) => [{ waybillId, state: 'inProgress', reason: '' }],
 }

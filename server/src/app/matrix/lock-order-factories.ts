@@ -1,0 +1,25 @@
+/** Makes electronic-lock orders, each with one material. */
+import { type Making, one } from './making.ts'
+import type { Place } from './places.ts'
+
+export const lockOrderOf = async (
+  { query, places }: Making,
+  place: Place,
+  text: string,
+  state: string,
+): Promise<number> => {
+  // The root has none of its own: who names one there names one of tenant A's top.
+  const { orgId, path } = place.name === 'root' ? places.top : place
+  const id = await one(
+    query,
+    `insert into lock_orders (org_id, org_path, order_no, state, plan_start, plan_end, plate, route, inspection_address,
+       consignee_name, remark, created_at)
+     values ($1, $2, $3, $4, now(), now() + interval '1 day', $3, $3, $3, $3, $3, now()) returning id`,
+    [orgId, path, text, state],
+  )
+  await query(
+    `insert into lock_order_materials (order_id, supplier, identification, quantity) values ($1, $2, $2, 1)`,
+    [id, text],
+  )
+  return id
+}
