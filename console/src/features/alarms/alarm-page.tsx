@@ -104,7 +104,7 @@ const useAlarms = (scene: 'waybill' | undefined): List<AlarmRecord> => {
   const policies = useCall(alarmPolicies.queryPolicy, { page: 1, size: policiesOffered })
   const filters = useMemo(() => alarmFilters(t, nodes, policies.data?.records), [t, nodes, policies.data?.records])
   const fixed = useMemo(() => (scene ? [{ column: 'scene', type: 'eq' as const, value: scene }] : undefined), [scene])
-  return useList(alarmRecords.queryAlarmData, filters, 'list', fixed)
+  return useList(alarmRecords.queryAlarmData, filters, 'buttonBar', fixed)
 }
 
 /** What is done with several alarms at once. */

@@ -25,7 +25,7 @@ const CommandPage = ({ isDelivery }: { isDelivery: boolean }) => {
   const t = useText()
   const filters = useMemo(() => filtersOf(t, isDelivery), [t, isDelivery])
   const columns = useMemo(() => columnsOf(t, isDelivery), [t, isDelivery])
-  const list = useList(commandRecords.queryPageList, filters)
+  const list = useList(commandRecords.queryPageList, filters, 'buttonBar')
   useCommandMoves()
   const again = useAgain(list.retry)
   const decision = useDecision()

@@ -38,7 +38,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
   const filters = useMemo(() => filtersOf({ t, kind, nodes, types }), [t, kind, nodes, types])
   const columns = useMemo(() => columnsOf(t, kind), [t, kind])
   const fixed = useMemo(() => [{ column: 'category', type: 'in' as const, value: kinds[kind].categories }], [kind])
-  const list = useList(devices.queryDeviceList, filters, 'list', fixed)
+  const list = useList(devices.queryDeviceList, filters, 'buttonBar', fixed)
   const act = useDeviceActions()
   const [receivers, setReceivers] = useState<readonly Device[]>()
   const canReport = useCan('sensor:edit') ?? false

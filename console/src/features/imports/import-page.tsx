@@ -49,7 +49,7 @@ const Report = ({ task, onAnother, onChanged }: ReportProps) => {
   const filters = useMemo(() => filtersOf(t), [t])
   const columns = useMemo(() => columnsOf(t), [t])
   const fixed = useMemo(() => [{ column: 'importId', type: 'eq' as const, value: task.id }], [task.id])
-  const list = useList(imports.queryImportRows, filters, 'list', fixed)
+  const list = useList(imports.queryImportRows, filters, 'buttonBar', fixed)
   const chosen = String(list.state.values.outcome ?? '')
   return (
     <ListPage<ImportRow>

@@ -25,7 +25,7 @@ const KindList = ({ kind }: { kind: WaybillKind }) => {
   const nodes = useOrgTree()
   const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
   const columns = useMemo(() => columnsOf(t, kind), [t, kind])
-  const list = useList(kind.list, filters)
+  const list = useList(kind.list, filters, 'buttonBar')
   const [isImporting, setImporting] = useState(false)
   useLiveWaybills()
   const { askStep, remove, asked, forget, dialog } = useWaybillActions(kind)

@@ -109,6 +109,22 @@ describe('a table', () => {
   })
 })
 
+describe('a long page', () => {
+  it('has only the rows in view in every variant, from a hundred rows on', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(450)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45)
+    const rowsOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id, tempC: 1 }))
+    show({ rows: rowsOf(1000), variant: 'buttonBar' })
+    const table = screen.getByRole('table')
+    expect(table.getAttribute('aria-rowcount')).toBe('1001')
+    await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(5))
+    expect(within(table).getAllByRole('row').length).toBeLessThan(60)
+    cleanup()
+    show({ rows: rowsOf(100), variant: 'buttonBar' })
+    expect(screen.getAllByRole('row')).toHaveLength(101)
+  })
+})
+
 describe('the pager', () => {
   it.each(Object.keys(tableVariants) as TableVariant[])('of a %s table offers its sizes', async (variant) => {
     show({ variant, pager: { page: 1, size: defaultSizeOf(variant), total: 3, onChange: () => undefined } })

@@ -80,6 +80,11 @@ export interface DataTableProps<Row> {
   readonly variant?: TableVariant
 }
 
+/** Longer pages have only the rows in view in the document, in every variant. */
+const wholeMax = 100
+const isWindowed = <Row,>({ variant, rows }: DataTableProps<Row>): boolean =>
+  variant === 'virtual' || (rows?.length ?? 0) > wholeMax
+
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { rows, error } = props
   const isPhone = useMedia(phone)
@@ -90,7 +95,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const hasNothingToFocus = props.marked !== undefined && actions.length === 0 && !props.selection
   const hasRows = error === undefined && rows !== undefined && rows.length > 0
   const [showsEmpty, setShowsEmpty] = useState(false)
-  const filled = variant === 'virtual' ? props.columns : filledColumns(props.columns, rows ?? [])
+  const filled = isWindowed(props) ? props.columns : filledColumns(props.columns, rows ?? [])
   const columns = showsEmpty ? props.columns : filled
   const emptyCount = props.columns.length - filled.length
   return (
@@ -133,7 +138,7 @@ interface TableBodyProps<Row> {
 }
 
 const TableBody = <Row,>({ table, columns, rows, actions, box }: TableBodyProps<Row>) => {
-  const isVirtual = table.variant === 'virtual'
+  const isVirtual = isWindowed(table)
   const rowOf = (row: Row, index?: number, measure?: (row: HTMLElement | null) => void) => (
     <DataRow
       key={table.keyOf(row)}
@@ -149,7 +154,16 @@ const TableBody = <Row,>({ table, columns, rows, actions, box }: TableBodyProps<
     <table aria-label={table.label} aria-rowcount={isVirtual && table.rows ? table.rows.length + 1 : undefined}>
       <TableHead table={table} columns={columns} hasActions={actions.length > 0} />
       <tbody>
-        {isVirtual && <VirtualRows rows={rows} keyOf={table.keyOf} box={box} draw={rowOf} gap={RowGap} />}
+        {isVirtual && (
+          <VirtualRows
+            rows={rows}
+            keyOf={table.keyOf}
+            markedKey={table.marked?.key}
+            box={box}
+            draw={rowOf}
+            gap={RowGap}
+          />
+        )}
         {!isVirtual && rows.map((row) => rowOf(row))}
       </tbody>
     </table>
