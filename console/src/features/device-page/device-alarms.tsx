@@ -1,11 +1,18 @@
 import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
+import { useSearchParams } from 'react-router'
+import { useCan } from '../../api/use-me.ts'
 import { DevicePolicies } from '../alarm-policies/index.ts'
 import { DeviceAlarmList } from './device-alarm-list.tsx'
 
-/** The device's alarms, and the policies that raise them. */
-export const DeviceAlarms = ({ device }: { device: MonitoredDevice }) => (
-  <div className="device-alarms">
-    <DeviceAlarmList deviceId={device.id} />
-    <DevicePolicies device={device} />
-  </div>
-)
+/** The device's alarms, and the policies that raise them; while its own policy is edited, the form alone. */
+export const DeviceAlarms = ({ device }: { device: MonitoredDevice }) => {
+  const [address] = useSearchParams()
+  const canEdit = useCan('alarm:edit') ?? false
+  const isEditing = canEdit && address.get('edit') === 'policy'
+  return (
+    <div className="device-alarm-tab">
+      {!isEditing && <DeviceAlarmList deviceId={device.id} />}
+      <DevicePolicies device={device} />
+    </div>
+  )
+}
