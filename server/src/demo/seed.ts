@@ -88,7 +88,13 @@ export const demoPeople: readonly Person[] = [
     role: '仓库员',
     permissions: ['monitor:view', 'sensor:view', 'alarm:view', 'device:view', 'organisation:view'],
   },
-  { account: 'partner', name: '赵敏', orgCode: 'BF', role: '调度员', permissions: reader },
+  {
+    account: 'partner',
+    name: '赵敏',
+    orgCode: 'BF',
+    role: '调度员',
+    permissions: [...reader, 'waybill:view', 'waybill:edit'],
+  },
 ]
 
 export const seedDemo = async (db: Db, password: string): Promise<void> => {

@@ -44,6 +44,17 @@ test('at any hour shipments are in each state, some of them late, and a second s
   }
 }, 30_000)
 
+test('some are shared with the partner, also at a second start', async () => {
+  const nowMs = Date.UTC(2026, 10, 22)
+  await world.query('delete from waybills')
+  await seed(nowMs)
+  const shared = () => world.query('select waybill_id from waybill_shares where revoked_at is null order by 1')
+  const first = await shared()
+  expect(first.length).toBeGreaterThan(5)
+  await seed(nowMs)
+  expect(await shared()).toEqual(first)
+})
+
 test('after a stop of a day, shipments that no vehicle will end make room for the present ones', async () => {
   const nowMs = Date.UTC(2026, 10, 23)
   await seed(nowMs)

@@ -20,6 +20,7 @@ const warmMost = 5
 const staleMs = 6 * 3_600_000
 const alarmed: readonly string[] = ['vaccine', 'insulin', 'frozen']
 const makerAccount = 'dispatcher'
+const partnerCode = 'BF'
 const drivers = ['李建国', '王志强', '张伟', '刘洋', '陈涛', '赵磊', '周明', '吴军'] as const
 
 /** May run at every start: vehicles whose shipment is over get their present trip, and nothing is added twice. */
@@ -34,7 +35,9 @@ export const seedWaybills = (db: Db, fleet: readonly PlannedDevice[], nowMs: num
     })
     const numbers = wanted.map(({ placed }) => placed.waybillNo)
     const taken = await takenNumbers(tx, numbers)
-    for (const one of wanted) if (!taken.has(one.placed.waybillNo)) await addPastWaybill(tx, one)
+    const fresh = wanted.filter(({ placed }) => !taken.has(placed.waybillNo))
+    for (const one of fresh) await addPastWaybill(tx, one)
+    await shareSome(tx, fresh, nowMs)
   })
 
 interface Vehicle {
@@ -166,6 +169,18 @@ const takenNumbers = async (tx: Tx, numbers: readonly string[]): Promise<Readonl
   const { rows } = await sql<{ waybillNo: string }>`
     select waybill_no as "waybillNo" from waybills where waybill_no = any(${[...numbers]}::text[])`.execute(tx)
   return new Set(rows.map(({ waybillNo }) => waybillNo))
+}
+
+/** Every third shipment is shared with the partner of the demo, which is another tenant. */
+const shareSome = async (tx: Tx, added: readonly PastWaybill[], nowMs: number): Promise<void> => {
+  const numbers = added.filter((_, at) => at % 3 === 0).map(({ placed }) => placed.waybillNo)
+  await sql`
+    insert into waybill_shares (waybill_id, owner_id, owner_path, org_id, org_path, user_name, created_at)
+    select w.id, w.org_id, w.org_path, o.id, o.path, u.name, ${new Date(nowMs)}
+    from waybills w, organisations o, users u
+    where w.waybill_no = any(${numbers}::text[]) and o.code = ${partnerCode} and u.account = ${makerAccount}`.execute(
+    tx,
+  )
 }
 
 /** A demo that was stopped for long has shipments whose vehicles are elsewhere by now: they make room for new ones. */
