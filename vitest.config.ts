@@ -56,6 +56,8 @@ export default defineConfig({
       test('alone', [], { ...ofServer, include: [mutants] }),
       test('console', ['console'], {
         environment: 'happy-dom',
+        // The desk of the browser stories.
+        environmentOptions: { happyDOM: { width: 1440, height: 900 } },
         testTimeout: 45_000,
         setupFiles: ['console/src/testing/between-files.setup.ts'],
       }),

@@ -13,6 +13,8 @@ export const pieces = {
     showEmpty_one: 'Show {{count}} empty column',
     showEmpty_other: 'Show {{count}} empty columns',
     hideEmpty: 'Hide empty columns',
+    dropFilter: 'Remove {{name}}',
+    narrowRows: 'Narrow rows',
     selected_one: '{{count}} selected',
     selected_other: '{{count}} selected',
     selectedMax: 'at most {{max}}',

@@ -14,6 +14,8 @@ export const pieces: TextsOf<typeof english> = {
     selectAll: '이 페이지 전체 선택',
     showEmpty_other: '빈 열 {{count}}개 표시',
     hideEmpty: '빈 열 숨기기',
+    dropFilter: '{{name}} 제거',
+    narrowRows: '좁은 행',
     selected_other: '{{count}}개 선택됨',
     selectedMax: '최대 {{max}}개',
     moreFor: '{{name}} 추가 작업',

@@ -20,6 +20,8 @@ export const pieces: TextsOf<typeof english> = {
     showEmpty_many: 'Показать {{count}} пустых столбцов',
     showEmpty_other: 'Показать {{count}} пустого столбца',
     hideEmpty: 'Скрыть пустые столбцы',
+    dropFilter: 'Убрать: {{name}}',
+    narrowRows: 'Узкие строки',
     selected_one: 'Выбрана {{count}} строка',
     selected_few: 'Выбрано {{count}} строки',
     selected_many: 'Выбрано {{count}} строк',

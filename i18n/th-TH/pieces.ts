@@ -14,6 +14,8 @@ export const pieces: TextsOf<typeof english> = {
     selectAll: 'เลือกทั้งหมดในหน้านี้',
     showEmpty_other: 'แสดงคอลัมน์ว่าง {{count}} คอลัมน์',
     hideEmpty: 'ซ่อนคอลัมน์ว่าง',
+    dropFilter: 'นำ {{name}} ออก',
+    narrowRows: 'แถวแคบ',
     selected_other: 'เลือกแล้ว {{count}} รายการ',
     selectedMax: 'สูงสุด {{max}} รายการ',
     moreFor: 'การทำงานเพิ่มเติมสำหรับ {{name}}',

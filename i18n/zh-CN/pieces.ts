@@ -14,6 +14,8 @@ export const pieces: TextsOf<typeof english> = {
     selectAll: '全选本页',
     showEmpty_other: '显示 {{count}} 个空列',
     hideEmpty: '收起空列',
+    dropFilter: '去掉 {{name}}',
+    narrowRows: '紧凑行',
     selected_other: '已选 {{count}} 项',
     selectedMax: '最多 {{max}} 项',
     moreFor: '{{name}} 的更多操作',

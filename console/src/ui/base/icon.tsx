@@ -41,6 +41,7 @@ const paths = {
   warning: 'M12 4 2.5 20h19ZM12 10v4.5M12 17.3h.01',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 8h.01',
   refresh: 'M20 5v5h-5M4 19v-5h5M5 9.5a7.5 7.5 0 0 1 14-1.5l1 2M19 14.5a7.5 7.5 0 0 1-14 1.5l-1-2',
+  rows: 'M4 5.5h16M4 9.8h16M4 14.2h16M4 18.5h16',
   columns: 'M4 5h16v14H4ZM9.3 5v14M14.7 5v14',
   play: 'M7 4.5v15l12-7.5Z',
   pause: 'M8 5v14M16 5v14',

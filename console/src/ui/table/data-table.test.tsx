@@ -171,6 +171,29 @@ describe('the filter panel', () => {
     await user.click(screen.getByRole('button', { name: 'More' }))
     expect(screen.getByRole('button', { name: 'Search' })).toBeTruthy()
   })
+  it('has a chip for each filter in effect when it is collapsed, which a press takes away', async () => {
+    const onSearch = vi.fn()
+    const filters = [
+      { key: 'name', label: 'Name' },
+      { key: 'day', label: 'Day', isDays: true },
+    ]
+    render(<FilterPanel filters={filters} values={{ name: 'x', day: '2026-11-01~2026-11-20' }} onSearch={onSearch} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse' }))
+    expect(screen.getByText('Day: 2026-11-01 – 2026-11-20')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Name: x' }))
+    expect(onSearch).toHaveBeenCalledWith({ name: '', day: '2026-11-01~2026-11-20' })
+  })
+  it('shows its first fields in a low window, and chips for the others', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: query.includes('max-height') }) as unknown as MediaQueryList,
+    )
+    const filters = ['a', 'b', 'c', 'd'].map((key) => ({ key, label: key }))
+    render(<FilterPanel filters={filters} values={{ d: '4' }} onSearch={vi.fn()} />)
+    expect(screen.getAllByRole('searchbox')).toHaveLength(3)
+    expect(screen.getByRole('button', { name: 'Remove d: 4' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getAllByRole('searchbox')).toHaveLength(4)
+  })
   it('empties its fields by Reset, and asks with none of them for 60 ms', async () => {
     const { user, onSearch } = open()
     await user.type(screen.getByRole('searchbox'), 'x')

@@ -1,12 +1,13 @@
 import { limits } from '@coldway/contract/limits.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { daysOf, type ListFilter } from '../../api/list-query.ts'
-import { codesOf } from '../../api/pasted-filter.ts'
+import type { ListFilter } from '../../api/list-query.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../base/button.tsx'
 import { DayRange } from '../form/day-range.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import './filter-panel.css'
 import { Icon } from '../base/icon.tsx'
+import { phone } from '../base/use-media.ts'
 import { Panel } from '../base/panel.tsx'
 import { PastedField } from './pasted-field.tsx'
 import { Search } from '../form/search.tsx'
@@ -21,10 +22,21 @@ interface FilterPanelProps {
   readonly onSearch: (values: Values) => void
 }
 
-/** Filters apply only when Search is pressed; collapsed, one line lists them. (product.md section 2) */
+/** How many of the fields are shown: in a low window the first ones, so that ten rows have room below. */
+type Extent = 'all' | 'first' | 'none'
+const firstCount = 3
+const low = '(max-height: 820px)'
+const extentAtFirst = (): Extent => (matchMedia(phone).matches ? 'none' : matchMedia(low).matches ? 'first' : 'all')
+
+/**
+ * Filters apply only when Search is pressed; collapsed, one line has a chip for each filter in effect, which a press takes
+ * away. (product.md section 2)
+ */
 export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => {
   const t = useText()
-  const [isOpen, setOpen] = useState(() => !window.matchMedia('(max-width: 720px)').matches)
+  const [wanted, setExtent] = useState(extentAtFirst)
+  const extent = wanted === 'first' && filters.length <= firstCount ? 'all' : wanted
+  const isAll = extent === 'all'
   const [draft, setDraft] = useState(values)
   const asked = JSON.stringify(values)
   useEffect(() => setDraft(values), [asked])
@@ -45,17 +57,25 @@ export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => 
     if (!isResetting) onSearch(draft)
   }
   const set = (key: string) => (value: string | undefined) => setDraft({ ...draft, [key]: value ?? '' })
+  const drop = (key: string) => onSearch({ ...values, [key]: '' })
+  const shown = isAll ? filters : filters.slice(0, firstCount)
+  const hidden = filters.slice(shown.length)
   const toggle = (
-    <Button kind="quiet" className="filters-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {isOpen ? t('common.collapse') : t('pieces.list.more')}
-      <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+    <Button
+      kind="quiet"
+      className="filters-toggle"
+      aria-expanded={isAll}
+      onClick={() => setExtent(isAll ? 'none' : 'all')}
+    >
+      {isAll ? t('common.collapse') : t('pieces.list.more')}
+      <Icon name={isAll ? 'chevron-up' : 'chevron-down'} />
     </Button>
   )
   return (
     <Panel label={t('pieces.list.filters')}>
-      {isOpen ? (
+      {extent !== 'none' ? (
         <form className="filters" role="search" onSubmit={submit}>
-          {filters.map((filter) => (
+          {shown.map((filter) => (
             <FilterField
               key={filter.key}
               filter={filter}
@@ -71,11 +91,15 @@ export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => 
             <Button onClick={reset}>{t('common.reset')}</Button>
             {toggle}
           </div>
+          <FilterChips filters={hidden} values={values} onDrop={drop} />
         </form>
       ) : (
         <div className="filters is-collapsed">
           <Icon name="filter" />
-          <p>{summaryOf(filters, values) || t('pieces.list.noFilter')}</p>
+          <div className="filters-chips">
+            <FilterChips filters={filters} values={values} onDrop={drop} />
+            {!filters.some(({ key }) => values[key]) && t('pieces.list.noFilter')}
+          </div>
           {toggle}
         </div>
       )}
@@ -115,16 +139,3 @@ const FilterField = ({ filter, value, onChange, onAsk }: FilterFieldProps) => {
     return <DayRange label={filter.label} value={value} onChange={onChange} isLastWeek={filter.isLastWeek} />
   return <Search label={filter.label} className="filters-field" value={value} onChange={onChange} />
 }
-
-const summaryOf = (filters: readonly ListFilter[], values: Values): string =>
-  filters
-    .filter(({ key }) => values[key])
-    .map((filter) => `${filter.label}: ${wordOf(filter, values[filter.key] ?? '')}`)
-    .join(' · ')
-
-const wordOf = (filter: ListFilter, value: string): string =>
-  (filter.isDays ? daysOf(value).join(' – ') : undefined) ??
-  (filter.isPasted ? String(codesOf(value)?.length ?? '?') : undefined) ??
-  filter.options?.find((option) => option.value === value)?.label ??
-  filter.nodes?.find((node) => String(node.id) === value)?.name ??
-  value

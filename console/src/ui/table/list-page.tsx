@@ -12,8 +12,10 @@ import { DataTable, type DataTableProps, type TableColumn } from './data-table.t
 import { FilterPanel } from './filter-panel.tsx'
 import './list-page.css'
 import { type BulkAction, ListToolbar, type PrimaryAction } from './list-toolbar.tsx'
+import { classNames } from '../base/class-names.ts'
 import { Panel } from '../base/panel.tsx'
 import type { RowAction } from './row-actions.tsx'
+import { useNarrowRows } from './use-narrow-rows.ts'
 import { allFields, type FieldChoice, readChoice, shownKeys } from './table-fields.ts'
 
 export interface ListColumn<Row> extends TableColumn<Row> {
@@ -55,6 +57,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   const choice = kept.value ?? allFields(columns)
   const shown = useShownColumns(columns, choice)
   const file = useExport({ list, title: props.title, columns: [...shown, ...(props.fileColumns ?? [])] })
+  const [isNarrow, toggleNarrow] = useNarrowRows()
   const bulk = (props.bulk ?? []).filter((action) => action.can ?? true)
   // Rows that left the page are no longer selected.
   const chosen = (list.rows ?? []).filter((row) => keys.has(keyOf(row)))
@@ -64,7 +67,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
       <h1>{props.title}</h1>
       {props.head}
       <FilterPanel filters={list.filters} values={list.state.values} onSearch={(values) => list.onState({ values })} />
-      <Panel className="list-panel">
+      <Panel className={classNames('list-panel', isNarrow && 'has-narrow-rows')}>
         <ListToolbar
           primary={props.primary}
           bulk={bulk}
@@ -74,6 +77,8 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
           fields={columns}
           choice={choice}
           onChoice={kept.keep}
+          isNarrow={isNarrow}
+          onNarrow={toggleNarrow}
         />
         <DataTable
           label={props.title}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ListFile } from '../../api/use-export.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../base/button.tsx'
+import { Button, IconButton } from '../base/button.tsx'
 import { classNames } from '../base/class-names.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { IconName } from '../base/icon.tsx'
@@ -34,6 +34,8 @@ interface ListToolbarProps<Row> {
   readonly fields: readonly TableField[]
   readonly choice: FieldChoice
   readonly onChoice: (choice: FieldChoice) => void
+  readonly isNarrow: boolean
+  readonly onNarrow: () => void
 }
 
 const inline = 3
@@ -80,6 +82,13 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
           <ExportMenu file={file} />
         </span>
       )}
+      <IconButton
+        icon="rows"
+        label={t('pieces.list.narrowRows')}
+        className="list-narrow"
+        isOn={props.isNarrow}
+        onClick={props.onNarrow}
+      />
       <Button icon="columns" className="list-columns" onClick={() => setChoosing(true)}>
         {t('common.columns')}
       </Button>
