@@ -15,6 +15,7 @@ export const common = {
   loading: 'Loading…',
   empty: 'No data',
   noPermission: 'You do not have permission for this.',
+  noPermissionHint: 'An administrator of your organisation can give you the right to open it.',
   stayTuned: 'Stay tuned',
   total_one: '{{count}} entry in total',
   total_other: '{{count}} entries in total',

@@ -15,6 +15,8 @@ export const pieces = {
     hideEmpty: 'Hide empty columns',
     dropFilter: 'Remove {{name}}',
     narrowRows: 'Narrow rows',
+    nothingFound: 'Nothing matches the filters',
+    clearFilters: 'Clear the filters',
     selected_one: '{{count}} selected',
     selected_other: '{{count}} selected',
     selectedMax: 'at most {{max}}',

@@ -27,6 +27,7 @@ export const shell = {
   skipToContent: 'Skip to content',
   notFound: {
     title: 'Page not found',
+    hint: 'The address may be mistyped, or the page may have moved.',
     back: 'Back to the monitoring centre',
   },
   failure: {

@@ -18,6 +18,7 @@ export const common: TextsOf<typeof english> = {
   loading: '불러오는 중…',
   empty: '데이터가 없습니다',
   noPermission: '이 작업에 대한 권한이 없습니다.',
+  noPermissionHint: '소속 조직의 관리자가 열람 권한을 줄 수 있습니다.',
   stayTuned: '준비 중입니다',
   total_other: '총 {{count}}건',
   perPage: '{{size}}개/페이지',

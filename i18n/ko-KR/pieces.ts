@@ -16,6 +16,8 @@ export const pieces: TextsOf<typeof english> = {
     hideEmpty: '빈 열 숨기기',
     dropFilter: '{{name}} 제거',
     narrowRows: '좁은 행',
+    nothingFound: '필터와 일치하는 항목이 없습니다',
+    clearFilters: '필터 지우기',
     selected_other: '{{count}}개 선택됨',
     selectedMax: '최대 {{max}}개',
     moreFor: '{{name}} 추가 작업',

@@ -30,6 +30,7 @@ export const shell: TextsOf<typeof english> = {
   skipToContent: '본문으로 건너뛰기',
   notFound: {
     title: '페이지를 찾을 수 없습니다',
+    hint: '주소가 잘못되었거나 페이지가 이동했을 수 있습니다.',
     back: '모니터링으로 돌아가기',
   },
   failure: {

@@ -18,6 +18,7 @@ export const common: TextsOf<typeof english> = {
   loading: 'Загрузка…',
   empty: 'Нет данных',
   noPermission: 'У вас нет прав на это действие.',
+  noPermissionHint: 'Право на доступ может дать администратор вашей организации.',
   stayTuned: 'Скоро появится',
   total_one: 'Всего {{count}} запись',
   total_few: 'Всего {{count}} записи',

@@ -22,6 +22,8 @@ export const pieces: TextsOf<typeof english> = {
     hideEmpty: 'Скрыть пустые столбцы',
     dropFilter: 'Убрать: {{name}}',
     narrowRows: 'Узкие строки',
+    nothingFound: 'Ничего не соответствует фильтрам',
+    clearFilters: 'Сбросить фильтры',
     selected_one: 'Выбрана {{count}} строка',
     selected_few: 'Выбрано {{count}} строки',
     selected_many: 'Выбрано {{count}} строк',

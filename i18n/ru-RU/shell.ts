@@ -30,6 +30,7 @@ export const shell: TextsOf<typeof english> = {
   skipToContent: 'К содержимому',
   notFound: {
     title: 'Страница не найдена',
+    hint: 'Возможно, в адресе опечатка или страница перемещена.',
     back: 'Вернуться к мониторингу',
   },
   failure: {

@@ -18,6 +18,7 @@ export const common: TextsOf<typeof english> = {
   loading: 'กำลังโหลด…',
   empty: 'ไม่มีข้อมูล',
   noPermission: 'คุณไม่มีสิทธิ์ทำรายการนี้',
+  noPermissionHint: 'ผู้ดูแลระบบขององค์กรคุณสามารถให้สิทธิ์เปิดหน้านี้ได้',
   stayTuned: 'โปรดติดตาม',
   total_other: 'ทั้งหมด {{count}} รายการ',
   perPage: '{{size}} รายการ/หน้า',

@@ -16,6 +16,8 @@ export const pieces: TextsOf<typeof english> = {
     hideEmpty: 'ซ่อนคอลัมน์ว่าง',
     dropFilter: 'นำ {{name}} ออก',
     narrowRows: 'แถวแคบ',
+    nothingFound: 'ไม่มีข้อมูลที่ตรงกับตัวกรอง',
+    clearFilters: 'ล้างตัวกรอง',
     selected_other: 'เลือกแล้ว {{count}} รายการ',
     selectedMax: 'สูงสุด {{max}} รายการ',
     moreFor: 'การทำงานเพิ่มเติมสำหรับ {{name}}',

@@ -30,6 +30,7 @@ export const shell: TextsOf<typeof english> = {
   skipToContent: 'ข้ามไปยังเนื้อหา',
   notFound: {
     title: 'ไม่พบหน้านี้',
+    hint: 'ที่อยู่อาจพิมพ์ผิด หรือหน้านี้อาจย้ายไปแล้ว',
     back: 'กลับไปหน้าติดตาม',
   },
   failure: {

@@ -18,6 +18,7 @@ export const common: TextsOf<typeof english> = {
   loading: '加载中…',
   empty: '暂无数据',
   noPermission: '您没有此操作的权限。',
+  noPermissionHint: '可请本组织的管理员授予访问权限。',
   stayTuned: '敬请期待',
   total_other: '共 {{count}} 条',
   perPage: '{{size}} 条/页',

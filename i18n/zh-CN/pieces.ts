@@ -16,6 +16,8 @@ export const pieces: TextsOf<typeof english> = {
     hideEmpty: '收起空列',
     dropFilter: '去掉 {{name}}',
     narrowRows: '紧凑行',
+    nothingFound: '没有符合筛选条件的数据',
+    clearFilters: '清除筛选条件',
     selected_other: '已选 {{count}} 项',
     selectedMax: '最多 {{max}} 项',
     moreFor: '{{name}} 的更多操作',

@@ -30,6 +30,7 @@ export const shell: TextsOf<typeof english> = {
   skipToContent: '跳到主要内容',
   notFound: {
     title: '页面不存在',
+    hint: '地址可能有误，或页面已移动。',
     back: '返回监控中心',
   },
   failure: {

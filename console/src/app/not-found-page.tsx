@@ -9,6 +9,7 @@ export const NotFoundPage = () => {
     <State
       icon="map"
       title={t('shell.notFound.title')}
+      hint={t('shell.notFound.hint')}
       action={<Link to={paths.monitoring}>{t('shell.notFound.back')}</Link>}
     />
   )

@@ -50,7 +50,7 @@ export const ErrorState = ({ text, onRetry }: { text: string; onRetry?: () => vo
 
 export const NoPermission = () => {
   const t = useText()
-  return <State icon="lock" title={t('common.noPermission')} />
+  return <State icon="lock" title={t('common.noPermission')} hint={t('common.noPermissionHint')} />
 }
 
 export const Loading = ({ label }: { label?: string }) => {

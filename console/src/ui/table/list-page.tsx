@@ -12,6 +12,9 @@ import { DataTable, type DataTableProps, type TableColumn } from './data-table.t
 import { FilterPanel } from './filter-panel.tsx'
 import './list-page.css'
 import { type BulkAction, ListToolbar, type PrimaryAction } from './list-toolbar.tsx'
+import { Button } from '../base/button.tsx'
+import { State } from '../base/states.tsx'
+import { useText } from '../../settings/texts.ts'
 import { classNames } from '../base/class-names.ts'
 import { Panel } from '../base/panel.tsx'
 import type { RowAction } from './row-actions.tsx'
@@ -58,6 +61,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   const shown = useShownColumns(columns, choice)
   const file = useExport({ list, title: props.title, columns: [...shown, ...(props.fileColumns ?? [])] })
   const [isNarrow, toggleNarrow] = useNarrowRows()
+  const isFiltered = Object.values(list.state.values).some(Boolean)
   const bulk = (props.bulk ?? []).filter((action) => action.can ?? true)
   // Rows that left the page are no longer selected.
   const chosen = (list.rows ?? []).filter((row) => keys.has(keyOf(row)))
@@ -88,7 +92,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
           nameOf={props.nameOf}
           error={list.error}
           onRetry={list.retry}
-          empty={props.empty}
+          empty={isFiltered ? <NothingFound onClear={() => list.onState({ values: {} })} /> : props.empty}
           isOld={list.isOld}
           selection={bulk.length > 0 ? selection : undefined}
           sort={list.state.sort}
@@ -116,3 +120,15 @@ const useShownColumns = <Row,>(columns: readonly ListColumn<Row>[], choice: Fiel
     () => shownKeys(columns, choice).flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [columns, choice],
   )
+
+/** Rows there may be: the filters hide them. */
+const NothingFound = ({ onClear }: { onClear: () => void }) => {
+  const t = useText()
+  return (
+    <State
+      icon="filter"
+      title={t('pieces.list.nothingFound')}
+      action={<Button onClick={onClear}>{t('pieces.list.clearFilters')}</Button>}
+    />
+  )
+}
