@@ -4,12 +4,11 @@ import { useText } from '../../settings/texts.ts'
 import { Pill } from '../../ui/base/pill.tsx'
 import './contact-marks.css'
 
-export const EmailCell = ({ user: { email, emailState } }: { user: User }) =>
-  email === null ? null : (
-    <span className="contact-marks">
-      {email} <EmailMark state={emailState} />
-    </span>
-  )
+export const EmailCell = ({ user: { email, emailState } }: { user: User }) => (
+  <span className="contact-marks">
+    {email} <EmailMark state={emailState} />
+  </span>
+)
 
 const EmailMark = ({ state }: { state: User['emailState'] }) => {
   const t = useText()
@@ -17,9 +16,11 @@ const EmailMark = ({ state }: { state: User['emailState'] }) => {
   return <Pill tone={state === 'bound' ? 'ok' : 'warning'}>{t(`enums.recipientStates.${state}`)}</Pill>
 }
 
+export const hasWechat = ({ wechatBoundTime, isWechatContact }: User): boolean =>
+  wechatBoundTime !== null || isWechatContact
+
 export const WechatMarks = ({ user: { wechatBoundTime, isWechatContact } }: { user: User }) => {
   const t = useText()
-  if (wechatBoundTime === null && !isWechatContact) return null
   return (
     <span className="contact-marks">
       {wechatBoundTime !== null && (

@@ -12,7 +12,7 @@ import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { EmailCell, WechatMarks } from './contact-marks.tsx'
+import { EmailCell, hasWechat, WechatMarks } from './contact-marks.tsx'
 import './user-list-page.css'
 import { useRoleChoice } from './use-role-choice.ts'
 import { useUserActions } from './use-user-actions.tsx'
@@ -132,13 +132,13 @@ const columnsOf = (t: Translate, myId: number | undefined): ListColumn<User>[] =
     cell: (user) => <Status user={user} />,
     isSortable: true,
   },
-  { key: 'email', label: t('users.email'), cell: (user) => <EmailCell user={user} /> },
+  { key: 'email', label: t('users.email'), cell: (user) => (user.email === null ? null : <EmailCell user={user} />) },
   { key: 'phone', label: t('users.phone'), cell: (user) => user.phone },
   {
     key: 'wechat',
     label: t('users.wechat.title'),
     field: 'wechatBoundTime',
-    cell: (user) => <WechatMarks user={user} />,
+    cell: (user) => (hasWechat(user) ? <WechatMarks user={user} /> : null),
   },
   { key: 'createTime', label: t('users.created'), cell: (user) => user.createTime, isSortable: true },
 ]

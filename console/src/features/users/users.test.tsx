@@ -66,6 +66,8 @@ describe('the list of users', () => {
     const row = await rowOf('reached')
     expect(row.textContent).toMatch(/wang@example.com.*Pending verification.*Sign-in.*Messages/)
     expect((await rowOf('quality')).textContent).not.toMatch(/Sign-in|Messages/)
+    // A dash stands for what a user does not have.
+    expect(within(await rowOf('quality')).getAllByText('—').length).toBeGreaterThan(1)
     await visitor.click(within(row).getByRole('link', { name: 'Edit' }))
     expect((await screen.findByText(/only after its owner has confirmed it/)).textContent).toBeTruthy()
     expect(screen.getByText('Bound for sign-in since 2026-11-21 08:00:00.')).toBeTruthy()
