@@ -10,9 +10,11 @@ import {
 import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useTopic } from '../../api/live.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
+import { useReadAgain } from '../../api/use-read-again.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
@@ -21,13 +23,17 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { BindDialog, StepDialog, UnlockDialog } from './life-dialogs.tsx'
 import './lock-orders.css'
 import { LockOrderPill } from './lock-order-words.tsx'
-import { useOrderId } from './use-lock-order.ts'
+import { lockOrderStale, useOrderId } from './use-lock-order.ts'
 
 export const LockOrderPage = () => {
   const t = useText()
   const textOf = useErrorText()
   const id = useOrderId()
+  const canFollow = useCan('command:view')
   const found = useCall(lockOrders.queryById, { waybillId: id ?? 0 }, { isEnabled: id !== undefined })
+  const readAgain = useReadAgain(lockOrderStale)
+  // The lock's answer takes the order on: a frame about its command shows that.
+  useTopic(canFollow ? { kind: 'commands' } : undefined, { onMessage: () => readAgain() })
   if (id === undefined) return <ErrorState text={t('lockOrders.gone')} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading />
