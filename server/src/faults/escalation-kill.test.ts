@@ -87,7 +87,7 @@ const isTold = (address: string, times: number) =>
       return rows.length === times
     },
     Boolean,
-    30_000,
+    120_000,
   )
 const [first, second, third] = ['first@example.com', 'second@example.com', 'third@example.com'] as const
 
@@ -137,7 +137,7 @@ test('each level is announced once, whenever the server is killed', async () => 
   await kill(server)
   moveTo(31.5)
   server = await start()
-  await until(() => sentTo(second).length === 1, Boolean, 30_000)
+  await until(() => sentTo(second).length === 1, Boolean, 120_000)
   await kill(server)
   mailServer.answer = () => 'accept'
   server = await start()
@@ -190,4 +190,4 @@ test('each level is announced once, whenever the server is killed', async () => 
       'died with': diedWith,
     },
   })
-}, 300_000)
+}, 900_000)

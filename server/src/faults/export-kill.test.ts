@@ -70,23 +70,47 @@ const tasksOf = async (): Promise<readonly DownloadTask[]> =>
   (await createCaller(server.base).dataOf(user, downloads.queryPageList, { page: 1, size: 50 }, zoned)).records
 const isExporting = async () =>
   (await client.query(`select 1 from downloads where state = 'exporting'`)).rows.length > 0
-/** The sizes of the half-written files of dead workers. */
-const halves = async (): Promise<number[]> => {
-  const files = await readdir(join(folder, 'blobs')).catch(() => [])
-  const sizes = files.filter((name) => name.endsWith('.half')).map((name) => stat(join(folder, 'blobs', name)))
-  return (await Promise.all(sizes)).map(({ size }) => size)
-}
+const isOpen = async () =>
+  (await client.query(`select 1 from downloads where state in ('queued', 'exporting')`)).rows.length > 0
+const halfFiles = async (): Promise<string[]> =>
+  (await readdir(join(folder, 'blobs')).catch(() => [])).filter((name) => name.endsWith('.half'))
+/** The half-written files of dead workers. */
+let abandoned: readonly string[] = []
+/** Their sizes. */
+const halves = async (): Promise<number[]> =>
+  (await Promise.all(abandoned.map((name) => stat(join(folder, 'blobs', name))))).map(({ size }) => size)
 /** Ends the leases of the dead and the pause before the next attempt. */
 const endLeases = () =>
   client.query(`update jobs set lease_until = lease_until - interval '1 hour', run_at = run_at - interval '1 hour'`)
 
-/** Kills at a random moment after a worker has begun. */
-const killInTheMiddle = async (withinMs = 1500): Promise<void> => {
-  await until(isExporting, Boolean, 30_000)
-  // Large files come from a process of its own, which needs a moment to start and dies with its parent.
-  await until(halves, (sizes) => sizes.length > 0, 30_000)
-  await sleep(Math.random() * withinMs)
-  await server.kill('SIGKILL')
+/** Large files come from a process of its own, which needs a moment to start and dies with its parent. */
+const isHalfWritten = async () => (await isExporting()) && (await halfFiles()).some((name) => !abandoned.includes(name))
+
+/** A commit that was on its way at the kill is decided once the sessions of the dead are over. */
+const sessionsEnd = () =>
+  until(
+    async () =>
+      (
+        await client.query(`select 1 from pg_stat_activity where datname = current_database()
+          and backend_type = 'client backend' and pid <> pg_backend_pid()`)
+      ).rows.length === 0,
+    Boolean,
+    120_000,
+  )
+
+/** Kills at a random moment after a worker has begun. When its file was complete before, another one is asked for. */
+const killInTheMiddle = async (another: () => Promise<void>, withinMs = 1500): Promise<void> => {
+  for (let time = 0; time < 10; time++) {
+    await until(async () => (await isHalfWritten()) || !(await isOpen()), Boolean, 120_000)
+    await sleep(Math.random() * withinMs)
+    await server.kill('SIGKILL')
+    await sessionsEnd()
+    abandoned = await halfFiles()
+    if (await isExporting()) return
+    server = await start()
+    await another()
+  }
+  throw new Error('Each file was complete before the kill.')
 }
 
 test('tasks outlive the death of their workers', async () => {
@@ -94,7 +118,11 @@ test('tasks outlive the death of their workers', async () => {
   const names = new Map((await tasksOf()).map(({ id, fileName }) => [id, fileName]))
   const killedAt: string[] = []
   for (let death = 1; death < downloadLimits.triesMax; death++) {
-    await killInTheMiddle()
+    await killInTheMiddle(async () => {
+      const id = await send('excel')
+      ledger.push(id)
+      names.set(id, (await tasksOf()).find((task) => task.id === id)?.fileName ?? '')
+    })
     killedAt.push((await halves()).map((bytes) => `${bytes} bytes`).join(' and '))
     await endLeases()
     server = await start()
@@ -112,12 +140,14 @@ test('tasks outlive the death of their workers', async () => {
   }
   // Dead workers leave half a file, never a second one.
   expect((await readdir(join(folder, 'blobs'))).filter((name) => !name.endsWith('.half'))).toHaveLength(tasks.length)
-}, 400_000)
+}, 900_000)
 
 test('a task whose workers all die is shown as failed, and can be begun anew', async () => {
-  const id = await send('csv')
+  let id = await send('csv')
   // Soon, as on a quiet machine the file is complete after a second.
-  await killInTheMiddle(100)
+  await killInTheMiddle(async () => {
+    id = await send('csv')
+  }, 100)
   // As if all later workers had died too.
   await client.query(`update jobs set attempts = $1 where state = 'waiting' and kind = 'download'`, [
     downloadLimits.triesMax,
@@ -129,4 +159,4 @@ test('a task whose workers all die is shown as failed, and can be begun anew', a
   expect(task).toMatchObject({ state: 'failed', error: 'exportFailed', isRead: false })
   await createCaller(server.base).dataOf(user, downloads.retry, { id })
   expect(await until(find, (found) => found?.state === 'done', 180_000)).toMatchObject({ rows })
-}, 600_000)
+}, 900_000)

@@ -26,6 +26,7 @@ import { sayOutcome } from './harness/say.fixture.ts'
 
 const devices = 24
 const rounds = byDepth(5, 30, 500)
+const roundsMin = 3
 const limitMs = byDepth(25_000, 240_000, 3 * 3_600_000)
 const folder = mkdtempSync(join(tmpdir(), 'coldway-kill-'))
 const left: ChildServer[] = []
@@ -65,7 +66,9 @@ test(
     const ledger = createLedger()
     const load = startLoad({ ledger, players, gates: () => [server], firstMs })
     const recoveries: number[] = []
-    for (const endMs = performance.now() + limitMs; recoveries.length < rounds && performance.now() < endMs; ) {
+    const endMs = performance.now() + limitMs
+    // A slow machine gets the time that the fewest kills take.
+    while (recoveries.length < roundsMin || (recoveries.length < rounds && performance.now() < endMs)) {
       await sleep(random.between(0, 1500))
       await server.kill('SIGKILL')
       const killedMs = performance.now()
@@ -74,7 +77,7 @@ test(
         await until(
           () => ledger.recoveryMs(killedMs) ?? 0,
           (ms) => ms > 0,
-          30_000,
+          120_000,
         ),
       )
     }
@@ -87,12 +90,12 @@ test(
       recoveryMs: max(recoveries),
     })
     expect(verdict).toMatchObject(unharmed)
-    expect(recoveries.length).toBeGreaterThanOrEqual(3)
+    expect(recoveries.length).toBeGreaterThanOrEqual(roundsMin)
     await expectReadable(server, user, { ledger, players })
     await server.kill('SIGKILL')
     await dropDatabase(String(where.database))
   },
-  limitMs + 120_000,
+  limitMs + 900_000,
 )
 
 test('what was acknowledged survives a kill of the server and of its own database', async () => {
@@ -105,7 +108,7 @@ test('what was acknowledged survives a kill of the server and of its own databas
   const load = startLoad({ ledger, players, gates: () => [server], firstMs })
   const recoveries: number[] = []
   for (let round = 0; round < byDepth(1, 6, 25); round++) {
-    await until(() => ledger.acknowledgedCount > 100 * (round + 1), Boolean, 30_000)
+    await until(() => ledger.acknowledgedCount > 100 * (round + 1), Boolean, 120_000)
     await sleep(random.between(0, 500))
     process.kill(await postmasterOf(await connection()), 'SIGKILL')
     await server.kill('SIGKILL')
@@ -115,7 +118,7 @@ test('what was acknowledged survives a kill of the server and of its own databas
       await until(
         () => ledger.recoveryMs(killedMs) ?? 0,
         (ms) => ms > 0,
-        30_000,
+        120_000,
       ),
     )
   }
@@ -130,7 +133,7 @@ test('what was acknowledged survives a kill of the server and of its own databas
   expect(verdict).toMatchObject(unharmed)
   expect(verdict.acknowledged).toBeGreaterThan(100)
   await server.kill('SIGTERM')
-}, 240_000)
+}, 900_000)
 
 const postmasterOf = async (where: PoolConfig): Promise<number> => {
   const pool = new Pool({ ...where, max: 1 })

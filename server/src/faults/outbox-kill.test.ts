@@ -62,14 +62,14 @@ test('a server killed while the other side says yes repeats the message once, by
   await client.query(`update users set email = 'admin@example.com' where account = 'admin'`)
   await askForCode(first)
   // The whole message has arrived, and the reply has not been sent.
-  await until(() => mailServer.received.length === 1)
+  await until(() => mailServer.received.length === 1, Boolean, 60_000)
   await first.kill('SIGKILL')
   expect(await row()).toMatchObject({ state: 'sending', attempts: 1 })
 
   mailServer.answer = () => 'accept'
   await endLeases()
   const second = await start()
-  const sent = await until(row, (found) => found?.state === 'sent')
+  const sent = await until(row, (found) => found?.state === 'sent', 60_000)
   expect(sent?.attempts).toBe(2)
   const ids = mailServer.received.map(({ messageId }) => messageId)
   expect(ids).toEqual(Array(2).fill(`<${sent?.message_id}@coldway.example>`))
@@ -78,4 +78,4 @@ test('a server killed while the other side says yes repeats the message once, by
   await endLeases()
   await start()
   expect([await row(), mailServer.received.length]).toMatchObject([{ state: 'sent', attempts: 2 }, 2])
-}, 90_000)
+}, 300_000)

@@ -15,7 +15,7 @@ export interface ChildServer {
 }
 
 const ownMain = join(import.meta.dirname, '../main.ts')
-const startLimitMs = 60_000
+const startLimitMs = 180_000
 
 export interface ChildOptions {
   readonly dataDir: string
