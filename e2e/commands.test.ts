@@ -79,6 +79,7 @@ test('a new interval is sent from the map, done while one looks on, and kept to'
   expect(records.filter(({ isReported }) => isReported)).toMatchObject([
     { name: 'moveIntervalS', value: '17' },
     { name: 'staticIntervalS', value: '17' },
+    { name: 'workMode', value: 'auto' },
   ])
   const seen: number[] = []
   await until(async () => {

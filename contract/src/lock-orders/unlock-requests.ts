@@ -38,7 +38,7 @@ export const unlockRequests = calls('unlockRequests', '/v3/freightage/bds-waybil
     does: 'Requests to open electronic locks, with the order of each, the decision, and what the lock said.',
     needs: 'command:view',
     columns: {
-      id: idOf('command'),
+      id: idOf('unlockRequest'),
       waybillId: idOf('lockOrder'),
       orderNo: text,
       ...deviceColumns,

@@ -109,8 +109,10 @@ describe('files', () => {
           }),
         ),
       )
-      // A list may need a condition that one of the bodies lacks.
-      const files = answers.filter(({ statusCode }) => statusCode === 200)
+      // A list may need a condition that one of the bodies lacks, and some refuse a file without rows.
+      const files = answers.filter(
+        ({ statusCode, headers }) => statusCode === 200 && !/json/.test(`${headers['content-type']}`),
+      )
       expect(files.length).toBeGreaterThan(0)
       for (const { rawPayload, headers } of files) {
         const text = JSON.stringify(await openXlsx(new Uint8Array(rawPayload)))

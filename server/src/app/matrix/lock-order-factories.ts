@@ -1,4 +1,4 @@
-/** Makes electronic-lock orders, each with one material. */
+/** Makes electronic-lock orders, each with one material and one step of its life. */
 import { type Making, one } from './making.ts'
 import type { Place } from './places.ts'
 
@@ -20,6 +20,10 @@ export const lockOrderOf = async (
   await query(
     `insert into lock_order_materials (order_id, supplier, identification, quantity) values ($1, $2, $2, 1)`,
     [id, text],
+  )
+  await query(
+    `insert into lock_order_steps (order_id, event, user_name, user_path, reason, at) values ($1, 'created', $2, $3, $2, now())`,
+    [id, text, path],
   )
   return id
 }

@@ -14,6 +14,8 @@ export interface Answer {
   readonly data: unknown
   readonly text: string
   readonly headers: string
+  /** True of a file that was refused because its list has no rows: nothing was exported. */
+  readonly isEmptyFile?: boolean
 }
 
 /** Lists the places that an answer shows to a principal at `home`; undefined is a principal without a home. */
