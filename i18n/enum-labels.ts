@@ -49,6 +49,7 @@ export interface EnumLabels {
   readonly roadClasses: Labels<enums.RoadClass>
   readonly waybillStates: Labels<enums.WaybillState>
   readonly completedStates: Labels<enums.CompletedState>
+  readonly bindTypes: Labels<enums.BindType>
   readonly waybillTypes: Labels<enums.WaybillType>
   readonly waybillEvents: Labels<enums.WaybillEvent>
   readonly waybillExceptions: Labels<enums.WaybillException>

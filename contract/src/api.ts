@@ -51,6 +51,7 @@ import { unlockRequests } from './lock-orders/unlock-requests.ts'
 import { lockOrderDetails, lockOrderSteps, lockOrders } from './lock-orders/lock-orders.ts'
 import { vehicles } from './vehicles/vehicles.ts'
 import { customWaybills, customWaybillSteps } from './waybills/custom-waybills.ts'
+import { parkOrders } from './waybills/park-orders.ts'
 import { waybills } from './waybills/scene-waybills.ts'
 import { waybillDocuments } from './waybills/waybill-documents.ts'
 import { waybillRecords } from './waybills/waybill-records.ts'
@@ -106,6 +107,7 @@ export const groups = {
   customWaybillSteps,
   waybillRecords,
   waybillShares,
+  parkOrders,
   vehicles,
   lockOrders,
   lockOrderDetails,

@@ -41,6 +41,7 @@ export const entities = [
   'line',
   'lineSubscription',
   'site',
+  'park',
   'siteSubscription',
   'siteRecord',
   'alarmPolicy',

@@ -163,6 +163,10 @@ export type TriggerMode = (typeof triggerModes)[number]
 export const waybillMessages = ['alarm', 'siteEntryExit', 'start', 'completion'] as const
 export type WaybillMessage = (typeof waybillMessages)[number]
 
+/** Why a device is bound to a logistics park: its goods are on their way there, are handled there, or leave from there. */
+export const bindTypes = ['inbound', 'inPark', 'outbound'] as const
+export type BindType = (typeof bindTypes)[number]
+
 // Electronic-lock orders
 export const lockOrderStates = [
   'pendingReview',

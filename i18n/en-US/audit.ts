@@ -226,6 +226,11 @@ export const audit = {
       batchStart: 'Start waybills',
       batchFinish: 'End waybills',
     },
+    parkOrders: {
+      setFenceLevel: 'Set level of a logistics park',
+      binding: 'Bind a device to a logistics park',
+      unbinding: 'Take a device off a logistics park',
+    },
     customWaybills: {
       save: 'Add order',
       update: 'Edit order',

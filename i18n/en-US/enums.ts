@@ -204,6 +204,11 @@ export const enums = {
     alreadyEnded: 'Ended manually',
     recycling: 'Devices returning',
   },
+  bindTypes: {
+    inbound: 'Inbound',
+    inPark: 'In the park',
+    outbound: 'Outbound',
+  },
   waybillTypes: {
     road: 'Road',
     rail: 'Rail',

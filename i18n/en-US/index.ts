@@ -24,6 +24,7 @@ import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { operations } from './operations.ts'
 import { outbox } from './outbox.ts'
+import { parkOrders } from './park-orders.ts'
 import { pieces } from './pieces.ts'
 import { places } from './places.ts'
 import { recipients } from './recipients.ts'
@@ -75,6 +76,7 @@ export const texts = {
   organisations,
   operations,
   outbox,
+  parkOrders,
   pieces,
   places,
   recipients,

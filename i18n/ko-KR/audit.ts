@@ -226,6 +226,11 @@ export const audit: TextsOf<typeof english> = {
       batchStart: '운송장 시작',
       batchFinish: '운송장 종료',
     },
+    parkOrders: {
+      setFenceLevel: '물류단지 관찰 수준 설정',
+      binding: '물류단지에 기기 연결',
+      unbinding: '물류단지에서 기기 연결 해제',
+    },
     customWaybills: {
       save: '주문 추가',
       update: '주문 편집',

@@ -205,6 +205,11 @@ export const enums: TextsOf<typeof english> = {
     alreadyEnded: '수동 종료',
     recycling: '기기 회수 중',
   },
+  bindTypes: {
+    inbound: '입고',
+    inPark: '단지 내',
+    outbound: '출고',
+  },
   waybillTypes: {
     road: '도로',
     rail: '철도',

@@ -229,6 +229,11 @@ export const audit: TextsOf<typeof english> = {
       batchStart: 'Начать накладные',
       batchFinish: 'Завершить накладные',
     },
+    parkOrders: {
+      setFenceLevel: 'Изменить уровень логистического парка',
+      binding: 'Привязать устройство к парку',
+      unbinding: 'Отвязать устройство от парка',
+    },
     customWaybills: {
       save: 'Добавить заказ',
       update: 'Изменить заказ',

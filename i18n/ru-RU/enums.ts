@@ -205,6 +205,11 @@ export const enums: TextsOf<typeof english> = {
     alreadyEnded: 'Завершена вручную',
     recycling: 'Возврат устройств',
   },
+  bindTypes: {
+    inbound: 'Прибытие',
+    inPark: 'В парке',
+    outbound: 'Отправка',
+  },
   waybillTypes: {
     road: 'Автомобильная',
     rail: 'Железнодорожная',

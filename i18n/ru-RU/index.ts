@@ -26,6 +26,7 @@ import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { operations } from './operations.ts'
 import { outbox } from './outbox.ts'
+import { parkOrders } from './park-orders.ts'
 import { pieces } from './pieces.ts'
 import { places } from './places.ts'
 import { recipients } from './recipients.ts'
@@ -77,6 +78,7 @@ export const texts: TextsOf<typeof english> = {
   organisations,
   operations,
   outbox,
+  parkOrders,
   pieces,
   places,
   recipients,

@@ -226,6 +226,11 @@ export const audit: TextsOf<typeof english> = {
       batchStart: 'เริ่มใบขนส่ง',
       batchFinish: 'สิ้นสุดใบขนส่ง',
     },
+    parkOrders: {
+      setFenceLevel: 'ตั้งระดับของศูนย์โลจิสติกส์',
+      binding: 'ผูกอุปกรณ์กับศูนย์โลจิสติกส์',
+      unbinding: 'ปลดอุปกรณ์จากศูนย์โลจิสติกส์',
+    },
     customWaybills: {
       save: 'เพิ่มคำสั่งซื้อ',
       update: 'แก้ไขคำสั่งซื้อ',

@@ -205,6 +205,11 @@ export const enums: TextsOf<typeof english> = {
     alreadyEnded: 'สิ้นสุดด้วยตนเอง',
     recycling: 'กำลังรับอุปกรณ์คืน',
   },
+  bindTypes: {
+    inbound: 'ขาเข้า',
+    inPark: 'ในศูนย์',
+    outbound: 'ขาออก',
+  },
   waybillTypes: {
     road: 'ทางถนน',
     rail: 'ทางราง',

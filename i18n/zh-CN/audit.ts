@@ -226,6 +226,11 @@ export const audit: TextsOf<typeof english> = {
       batchStart: '开始运单',
       batchFinish: '结束运单',
     },
+    parkOrders: {
+      setFenceLevel: '设置物流园级别',
+      binding: '绑定设备到物流园',
+      unbinding: '从物流园解绑设备',
+    },
     customWaybills: {
       save: '新增订单',
       update: '编辑订单',

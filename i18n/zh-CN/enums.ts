@@ -205,6 +205,11 @@ export const enums: TextsOf<typeof english> = {
     alreadyEnded: '已手动结束',
     recycling: '设备回收中',
   },
+  bindTypes: {
+    inbound: '入园',
+    inPark: '在园',
+    outbound: '出园',
+  },
   waybillTypes: {
     road: '公路',
     rail: '铁路',

@@ -109,6 +109,7 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
     import('../features/waybill-monitor/waybill-monitoring-page.tsx').then((module) => module.WaybillMonitoringPage),
   cargoPositioning: () =>
     import('../features/waybill-monitor/cargo-positioning-page.tsx').then((module) => module.CargoPositioningPage),
+  parkOrders: () => import('../features/park-orders/park-orders-page.tsx').then((module) => module.ParkOrdersPage),
   waybillStatistics: () =>
     import('../features/waybill-monitor/waybill-statistics-page.tsx').then((module) => module.WaybillStatisticsPage),
   waybill: () => import('../features/shipment/shipment-page.tsx').then((module) => module.ShipmentPage),

@@ -74,4 +74,10 @@ export const waybillScreens = {
     needs: 'waybill:edit',
     ofObject: true,
   },
+  parkOrders: {
+    path: '/view/logisticParkOrders/logisticParkOrdersMonitoring',
+    title: 'parkOrders.title',
+    needs: 'waybill:view',
+    menu: { group: 'waybills', id: 115, code: 'park-orders', icon: 'site' },
+  },
 } as const satisfies Record<string, ScreenEntry>

@@ -37,6 +37,8 @@ export const WaybillPlace = z.object({
   lat: z.number().min(-limits.latMaxDeg).max(limits.latMaxDeg).nullable().default(null),
 })
 export type WaybillPlace = z.infer<typeof WaybillPlace>
+/** The other end of a park order is not known: its address is empty. */
+const ShownPlace = WaybillPlace.extend({ address: z.string() })
 
 export const waybillFields = {
   waybillType: required('waybillTypeRequired', z.enum(waybillTypes)),
@@ -169,8 +171,8 @@ export const WaybillDetail = Waybill.omit({
 }).extend({
   /** The kind: the page of a waybill changes it by the calls of its kind. */
   profile: z.enum(waybillProfileNames),
-  shipping: WaybillPlace,
-  receiving: WaybillPlace,
+  shipping: ShownPlace,
+  receiving: ShownPlace,
   waypoints: z.array(WaybillPlace),
   alarmPolicyId: z.int().nullable(),
   alarmPolicyName: z.string().nullable(),

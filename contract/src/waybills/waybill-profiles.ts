@@ -2,6 +2,7 @@
 export const waybillProfiles = {
   scene: { base: '/v3/freightage/bds-waybill-scene', numberPrefix: 'WB' },
   custom: { base: '/v3/freightage/bds-waybill-hd-customization', numberPrefix: 'OR' },
+  park: { base: '/v3/freightage/logistic-park-orders', numberPrefix: 'PO' },
 } as const satisfies Record<string, { readonly base: string; readonly numberPrefix: string }>
 export type WaybillProfile = keyof typeof waybillProfiles
 export const waybillProfileNames = Object.keys(waybillProfiles) as WaybillProfile[]

@@ -11,14 +11,14 @@ import type { WaybillKind } from '../waybills/index.ts'
 import { ExchangeDialog } from './exchange-dialog.tsx'
 
 /** Which device was on the waybill from when to when, exchanged ones included. */
-export const DeviceWindows = ({ kind, of }: { kind: WaybillKind; of: WaybillDetail }) => {
+export const DeviceWindows = ({ kind, of }: { kind: WaybillKind | undefined; of: WaybillDetail }) => {
   const t = useText()
   const canSee = useCan('monitor:view')
   const canEdit = useCan('waybill:edit') ?? false
   const canChoose = useCan('device:view') ?? false
   const [exchanging, setExchanging] = useState<WaybillDevice>()
   const isExchangeable = ({ boundUntil }: WaybillDevice): boolean =>
-    canEdit && canChoose && boundUntil === null && isChangeable('deviceIds', of.state)
+    kind !== undefined && canEdit && canChoose && boundUntil === null && isChangeable('deviceIds', of.state)
   return (
     <>
       <ul className="device-windows" aria-label={t('shipment.devices')}>
@@ -49,7 +49,7 @@ export const DeviceWindows = ({ kind, of }: { kind: WaybillKind; of: WaybillDeta
           )
         })}
       </ul>
-      {exchanging && (
+      {kind && exchanging && (
         <ExchangeDialog kind={kind} of={of} device={exchanging} onClose={() => setExchanging(undefined)} />
       )}
     </>

@@ -1,4 +1,5 @@
 /** Number, state, verdict, what comes next, and what may be done now. */
+import { paths } from '@coldway/contract/screens/screens.ts'
 import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
 import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
@@ -20,11 +21,8 @@ import { lastingOf } from './lasting.ts'
 import type { NextEvent } from './stations.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
-export const ShipmentHead = ({ of, kind }: { of: WaybillDetail; kind: WaybillKind }) => {
+export const ShipmentHead = ({ of, kind }: { of: WaybillDetail; kind: WaybillKind | undefined }) => {
   const t = useText()
-  const canEdit = useCan('waybill:edit') ?? false
-  const { askStep, asked, forget, dialog } = useWaybillActions(kind)
-  const step = of.state === 'toShip' ? 'start' : of.state === 'inTransit' ? 'finish' : undefined
   return (
     <header className="shipment-head">
       <div>
@@ -43,6 +41,24 @@ export const ShipmentHead = ({ of, kind }: { of: WaybillDetail; kind: WaybillKin
           </p>
         )}
       </div>
+      {kind ? (
+        <Actions of={of} kind={kind} />
+      ) : (
+        <div className="shipment-actions">
+          <Link to={paths.parkOrders}>{t('parkOrders.title')}</Link>
+        </div>
+      )}
+    </header>
+  )
+}
+
+const Actions = ({ of, kind }: { of: WaybillDetail; kind: WaybillKind }) => {
+  const t = useText()
+  const canEdit = useCan('waybill:edit') ?? false
+  const { askStep, asked, forget, dialog } = useWaybillActions(kind)
+  const step = of.state === 'toShip' ? 'start' : of.state === 'inTransit' ? 'finish' : undefined
+  return (
+    <>
       {canEdit && step && (
         <div className="shipment-actions">
           <Link className="button button-plain button-normal" to={`${kind.editPath}?id=${of.id}`}>
@@ -55,7 +71,7 @@ export const ShipmentHead = ({ of, kind }: { of: WaybillDetail; kind: WaybillKin
       )}
       {asked && <LifeDialog kind={kind} asked={asked} onClose={forget} />}
       {dialog}
-    </header>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
-import { type WaybillKind, waybillKinds } from '../waybills/index.ts'
+import { kindOf, type WaybillKind } from '../waybills/index.ts'
 import './shipment.css'
 import './shipment-track.css'
 import { ShipmentHead, VerdictStrip } from './shipment-head.tsx'
@@ -48,10 +48,10 @@ const OfId = ({ id, path }: { id: number; path: string }) => {
     return <State icon="truck" title={t('shipment.missing')} hint={t('shipment.missingHint')} />
   if (!found.data && found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading />
-  return <Shown of={found.data} kind={waybillKinds[found.data.profile]} />
+  return <Shown of={found.data} kind={kindOf(found.data.profile)} />
 }
 
-const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind }) => {
+const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind | undefined }) => {
   const textOf = useErrorText()
   const visits = useVisits(of)
   const stations = useMemo(() => stationsOf(of, visits, zoneInUse()), [of, visits])

@@ -20,7 +20,8 @@ import { useLegTracks } from './use-shipment.ts'
 const ShipmentMap = lazy(async () => ({ default: (await import('./shipment-map.tsx')).ShipmentMap }))
 
 export interface ShipmentParts {
-  readonly kind: WaybillKind
+  /** Undefined: the page shows the waybill and changes nothing. */
+  readonly kind: WaybillKind | undefined
   readonly of: WaybillDetail
   readonly condition: WaybillCondition
   readonly visits: readonly SiteRecord[]

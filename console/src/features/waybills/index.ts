@@ -4,7 +4,7 @@
  */
 export { ArrivalWords } from './arrival-words.tsx'
 export { LifeDialog } from './life-dialog.tsx'
-export { type WaybillKind, waybillKinds } from './waybill-kind.ts'
+export { type WaybillKind, kindOf, waybillKinds } from './waybill-kind.ts'
 export { waybillStale } from './stale.ts'
 export { useLiveWaybills } from './use-live-waybills.ts'
 export { useWaybillActions } from './use-waybill-actions.tsx'

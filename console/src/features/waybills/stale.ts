@@ -1,5 +1,6 @@
 /** The answers that are out of date once a waybill has changed. */
 import { customWaybills } from '@coldway/contract/waybills/custom-waybills.ts'
+import { parkOrders } from '@coldway/contract/waybills/park-orders.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 
 export const waybillStale = [
@@ -13,4 +14,5 @@ export const waybillStale = [
   waybills.queryConditionById,
   customWaybills.queryPageList,
   customWaybills.queryById,
+  parkOrders.fence,
 ]

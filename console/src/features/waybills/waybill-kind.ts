@@ -31,7 +31,14 @@ export interface WaybillKind {
   }
 }
 
-export const waybillKinds: Readonly<Record<WaybillProfile, WaybillKind>> = {
+/** Park orders have no form and no list among these: they are bound and taken off on the page of the parks. */
+type FormedProfile = Exclude<WaybillProfile, 'park'>
+
+/** Undefined: a waybill that its page shows and does not change. */
+export const kindOf = (profile: WaybillProfile): WaybillKind | undefined =>
+  profile === 'park' ? undefined : waybillKinds[profile]
+
+export const waybillKinds: Readonly<Record<FormedProfile, WaybillKind>> = {
   scene: {
     profile: 'scene',
     list: waybills.queryMonitoringPageList,

@@ -11,6 +11,7 @@ import type { Principal } from './principals.ts'
 import { downloadsControls } from './downloads-controls.ts'
 import { importsControls } from './imports-controls.ts'
 import { messagesControls } from './messages-controls.ts'
+import { parkControls } from './park-controls.ts'
 import { wechatControls } from './wechat-controls.ts'
 import type { Matrix } from './world.ts'
 
@@ -21,6 +22,7 @@ export const controls: Readonly<Record<string, Control>> = {
   ...deviceControls,
   ...downloadsControls,
   ...documentsControls,
+  ...parkControls,
   ...importsControls,
   ...alarmsControls,
   ...messagesControls,

@@ -196,6 +196,11 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [orgId, text, lng + 0.05, lat + 0.05],
     )
   },
+  park: async (making, place, text) => {
+    const id = await factories.site(making, place, text)
+    await making.query(`update sites set type = 'logisticsPark' where id = $1`, [id])
+    return id
+  },
   siteSubscription: async (making, place, text) => {
     const site = await factories.site(making, place, `${text}-site`)
     return one(

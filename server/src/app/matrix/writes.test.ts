@@ -122,6 +122,7 @@ const tables: Readonly<Record<Entity, string>> = {
   line: 'lines',
   lineSubscription: 'line_subscriptions',
   site: 'sites',
+  park: 'sites',
   siteSubscription: 'site_subscriptions',
   siteRecord: 'site_stays',
   alarmPolicy: 'alarm_policies',

@@ -29,6 +29,7 @@ export {
 import type { Module } from '../module.ts'
 import type { Announce } from '../messages/index.ts'
 import { createSitesRule } from './sites.rule.ts'
+export { listParks, type LockedPark, lockPark, setParkLevel } from './parks.store.ts'
 export { insertSites } from './sites.store.ts'
 export { insertSubscriptions } from './subscriptions.store.ts'
 export { endWaybillWatch, watchForWaybill } from './waybill-watch.store.ts'

@@ -6,6 +6,7 @@
  * bound is never shown for a waybill; each change is one conditional update with a step that says who, when and why.
  */
 import { customWaybills, customWaybillSteps } from '@coldway/contract/waybills/custom-waybills.ts'
+import { parkOrders } from '@coldway/contract/waybills/park-orders.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
 import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
@@ -17,6 +18,7 @@ import { createDocumentsService, type DocumentsParts } from './documents.service
 import { createMonitoringService } from './monitoring.service.ts'
 import { createWaybillImportService, type WaybillImportParts } from './import.service.ts'
 import { createLifeService } from './life.service.ts'
+import { createParkService } from './park.service.ts'
 import { createWaybillSharesService, type WaybillSharesParts } from './shares.service.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { findWaybills } from './waybills.finder.ts'
@@ -66,6 +68,7 @@ export const createWaybills = (
         batchFinish: (context) => life.finish(context, context.body),
       }),
       ...customRoutes(parts),
+      ...parkRoutes(parts),
       ...documentRoutes(parts),
       ...shareRoutes(parts),
       ...implement(waybillDetails, {
@@ -96,6 +99,17 @@ const customRoutes = (parts: WaybillsParts) => {
       finishWaybill: (context) => life.finish(context, context.body),
     }),
   ]
+}
+
+const parkRoutes = (parts: WaybillsParts) => {
+  const park = createParkService(parts)
+  return implement(parkOrders, {
+    fence: (context) => park.fence(context),
+    alarm: (context) => park.alarm(context),
+    setFenceLevel: (context) => park.setLevel(context, context.body),
+    binding: (context) => park.bind(context, context.body),
+    unbinding: (context) => park.unbind(context, context.body),
+  })
 }
 
 const documentRoutes = (parts: DocumentsParts) => {

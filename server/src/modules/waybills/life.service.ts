@@ -1,5 +1,6 @@
 /** Start and end manually: all of the chosen waybills or none, with a reason, at a time that may lie in the past. */
 import type { Input } from '@coldway/contract/call.ts'
+import type { CompletedState } from '@coldway/contract/enums.ts'
 import { type ErrorName, fail } from '@coldway/contract/errors.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
@@ -15,7 +16,7 @@ import { bindFrom, bindUntil } from './bound.store.ts'
 import { judgeWaybills } from './judge.ts'
 import { completedBy, whyNotEnd, whyNotStart } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
-import { type PublishingParts, publishingAfter } from './publishing.ts'
+import { type Changing, type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
 import { followingChange, trailOf } from './owner-visibility.ts'
 import type { NewStep } from './steps.store.ts'
@@ -38,13 +39,8 @@ export const createLifeService = (parts: LifeParts, profile: WaybillProfile) => 
         const { tx, nowMs } = changing
         const atMs = momentOf(startTime, zone) ?? nowMs
         const found = await lockAll(tx, scope, { ids, profile }, (one) => whyNotStart(one, atMs, nowMs))
-        const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs } as const
-        if ((await markStarted(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
-        await followingChange(tx, scope, found, async () => {
-          await bindFrom(tx, step.ids, atMs)
-          await recordSteps(messages, changing, stepsOf('started', step, by.userName))
-          await judgeWaybills(messages, changing, step.ids)
-        })
+        const step = { ids: found.map(({ id }) => id), atMs, reason, by: by.userName }
+        await followingChange(tx, scope, found, () => takeStart(messages, changing, step))
         return { data: null, note: { ...noteOf(scope, found), after: { state: 'inTransit', startedAt: atMs }, reason } }
       }),
 
@@ -56,14 +52,8 @@ export const createLifeService = (parts: LifeParts, profile: WaybillProfile) => 
         const { tx, nowMs } = changing
         const atMs = momentOf(endTime, zone) ?? nowMs
         const found = await lockAll(tx, scope, { ids, profile }, (one) => whyNotEnd(one, atMs, nowMs))
-        const completed = completedBy('person', isRecycling)
-        const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs, completed } as const
-        if ((await markEnded(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
-        await followingChange(tx, scope, found, async () => {
-          await bindUntil(tx, step.ids, atMs)
-          await endWaybillWatch(tx, step.ids, nowMs)
-          await recordSteps(messages, changing, stepsOf('completed', step, by.userName))
-        })
+        const step = { ids: found.map(({ id }) => id), atMs, reason, by: by.userName, isRecycling }
+        const completed = await followingChange(tx, scope, found, () => takeEnd(messages, changing, step))
         const after = { state: 'completed', completedState: completed, endedAt: atMs }
         return { data: null, note: { ...noteOf(scope, found), after, reason } }
       }),
@@ -99,11 +89,40 @@ interface Taken {
   readonly ids: readonly number[]
   readonly atMs: number
   readonly reason: string
-  readonly nowMs: number
+  /** The name of the person who takes the step. */
+  readonly by: string
 }
-const stepsOf = (event: 'started' | 'completed', step: Taken, actorName: string): NewStep[] => {
-  const { ids, atMs, reason } = step
-  const of = { event, atMs, actor: 'person', actorName, reason, deviceId: null, formerMs: null } as const
+
+/** The caller has locked the waybills. */
+export const takeStart = async (messages: Announce, changing: Changing, taken: Taken): Promise<void> => {
+  const { tx, nowMs } = changing
+  const { ids, atMs, reason } = taken
+  const started = await markStarted(tx, { ids, atMs, actor: 'person', reason, nowMs })
+  if (started.length !== ids.length) throw fail('waybillStatusWrong')
+  await bindFrom(tx, ids, atMs)
+  await recordSteps(messages, changing, stepsOf('started', taken))
+  await judgeWaybills(messages, changing, ids)
+}
+
+/** The caller has locked the waybills. Tells how they were completed. */
+export const takeEnd = async (
+  messages: Announce,
+  changing: Changing,
+  { isRecycling, ...taken }: Taken & { readonly isRecycling: boolean },
+): Promise<CompletedState> => {
+  const { tx, nowMs } = changing
+  const { ids, atMs, reason } = taken
+  const completed = completedBy('person', isRecycling)
+  const ended = await markEnded(tx, { ids, atMs, actor: 'person', reason, nowMs, completed })
+  if (ended.length !== ids.length) throw fail('waybillStatusWrong')
+  await bindUntil(tx, ids, atMs)
+  await endWaybillWatch(tx, ids, nowMs)
+  await recordSteps(messages, changing, stepsOf('completed', taken))
+  return completed
+}
+
+const stepsOf = (event: 'started' | 'completed', { ids, atMs, reason, by }: Taken): NewStep[] => {
+  const of = { event, atMs, actor: 'person', actorName: by, reason, deviceId: null, formerMs: null } as const
   return ids.map((waybillId) => ({ waybillId, ...of }))
 }
 

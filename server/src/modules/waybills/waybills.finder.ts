@@ -29,7 +29,7 @@ export const findWaybills = (db: Db): Finder => ({
     return rows.map(({ id, profile, number, order, from, to }) => ({
       id,
       title: number,
-      subtitle: [order, `${from} → ${to}`].filter(Boolean).join(' · '),
+      subtitle: [order, [from, to].filter(Boolean).join(' → ')].filter(Boolean).join(' · '),
       url: profile === 'custom' ? orderPath(id) : waybillPath(id),
     }))
   },

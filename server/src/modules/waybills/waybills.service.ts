@@ -6,7 +6,7 @@ import { allRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { Waybill, WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
-import { type WaybillProfile, waybillProfiles } from '@coldway/contract/waybills/waybill-profiles.ts'
+import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
@@ -17,7 +17,7 @@ import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { holdRecipients } from '../recipients/index.ts'
-import { watchForWaybill } from '../sites/index.ts'
+import { addWaybill, follow, numberOf, prefixOf, sitesOf, stepBy, takeNumber } from './adding.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
 import { fixedFieldOf } from './changes.ts'
 import { busyDevices, isWaybillSeen, seenDevices, takenFields } from './conflicts.store.ts'
@@ -27,9 +27,8 @@ import * as named from './named.store.ts'
 import { type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
 import { followingChange, readForOwner } from './owner-visibility.ts'
-import { shareWith } from './share-with.ts'
 import { listSharedPaths } from './shares.store.ts'
-import { listSteps, type NewStep } from './steps.store.ts'
+import { listSteps } from './steps.store.ts'
 import * as store from './waybills.store.ts'
 
 export interface WaybillsParts extends PublishingParts {
@@ -123,18 +122,11 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           const { path: orgPath } = await organisations.hold(tx, scope, orgId)
           await checkNamed(tx, scope, given, undefined)
           await holdRecipients(tx, scope, allRecipients(given.recipients), orgPath)
-          const waybillNo =
-            given.waybillNo ??
-            (await takeNumber(tx, scope, prefixOf(waybillProfiles[profile].numberPrefix, nowMs, zone)))
-          const id = await store.insertWaybill(tx, { profile, orgId, orgPath, waybillNo }, timed(given, zone), nowMs)
-          await bind(tx, { waybillId: id, waybillNo, orgId, deviceIds, fromMs: null, nowMs })
-          await follow(tx, { ...given, id }, nowMs)
-          const { sharedOrgCodes: orgCodes } = given
-          if (orgCodes.length > 0)
-            await shareWith(changing, { id, orgId, orgPath }, { orgCodes, userName: by.userName })
-          const step = stepBy(by.userName, id, nowMs)
-          const bound = deviceIds.map((deviceId) => step('deviceBound', deviceId))
-          await recordSteps(messages, changing, [step('created'), ...bound])
+          const waybillNo = given.waybillNo ?? (await takeNumber(tx, scope, { profile, nowMs, zone }))
+          const placed = { profile, orgId, orgPath, waybillNo }
+          const { sharedOrgCodes } = given
+          const added = { placed, given: timed(given, zone), deviceIds, sharedOrgCodes, by: by.userName }
+          const id = await addWaybill(messages, changing, added)
           const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { ...given, waybillNo } }
           return { data: { id, waybillNo }, note }
         }),
@@ -199,26 +191,6 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
 
 export type WaybillsService = ReturnType<typeof createWaybillsService>
 
-/** Watches the sites of the waybill for its devices from now on; those that are watched already stay so. */
-const follow = (
-  tx: Tx,
-  given: Pick<Given, 'deviceIds' | 'messages' | 'recipients'> & Places & { id: number },
-  nowMs: number,
-) =>
-  watchForWaybill(tx, {
-    waybillId: given.id,
-    siteIds: sitesOf(given),
-    deviceIds: given.deviceIds,
-    events: given.messages.includes('siteEntryExit') ? ['entry', 'exit'] : [],
-    recipients: given.recipients,
-    nowMs,
-  })
-
-type Places = Pick<Given, 'shipping' | 'receiving' | 'waypoints'>
-const sitesOf = ({ shipping, receiving, waypoints }: Places): number[] => [
-  ...new Set([shipping, receiving, ...waypoints].flatMap(({ siteId }) => siteId ?? [])),
-]
-
 type NamedThings = Pick<Given, 'deviceIds' | 'shipping' | 'receiving' | 'waypoints' | 'alarmPolicyId'>
 
 /**
@@ -229,7 +201,7 @@ const checkNamed = async (
   tx: Tx,
   scope: OrgScope,
   given: NamedThings,
-  known: (Places & Pick<Given, 'alarmPolicyId'>) | undefined,
+  known: Omit<NamedThings, 'deviceIds'> | undefined,
 ): Promise<void> => {
   const devices = await lockDevices(tx, scope, given.deviceIds)
   if (devices.length !== given.deviceIds.length) throw fail('deviceNotFound')
@@ -240,29 +212,6 @@ const checkNamed = async (
   if (alarmPolicyId === null || alarmPolicyId === known?.alarmPolicyId) return
   if (!(await named.isPolicyThere(tx, scope, alarmPolicyId))) throw fail('alarmPolicyNotFound')
 }
-
-const takeNumber = async (tx: Tx, scope: OrgScope, prefix: string): Promise<string> => {
-  await named.lockNumbers(tx, prefix)
-  return numberOf(prefix, (await lookingBeyond(tx, () => named.lastNumber(tx, scope, prefix))) + 1)
-}
-const codeMax = 20
-const numberDigits = 4
-const prefixOf = (code: string, nowMs: number, zone: string): string =>
-  `${code.slice(0, codeMax)}-${printTime(nowMs, zone).slice(0, 10).replaceAll('-', '')}-`
-const numberOf = (prefix: string, count: number): string => prefix + String(count).padStart(numberDigits, '0')
-
-const stepBy =
-  (actorName: string, waybillId: number, atMs: number) =>
-  (event: NewStep['event'], deviceId: number | null = null): NewStep => ({
-    waybillId,
-    event,
-    atMs,
-    actor: 'person',
-    actorName,
-    reason: '',
-    deviceId,
-    formerMs: null,
-  })
 
 const printed = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))
 

@@ -1,4 +1,5 @@
 /** Waybills in SQL: found, listed, added, changed. Their steps from state to state: life.store.ts. */
+import type { BindType } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import type { Waybill, WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
@@ -239,19 +240,21 @@ export interface Placed {
   readonly orgId: number
   readonly orgPath: string
   readonly waybillNo: string
+  /** Of a park order alone. */
+  readonly bindType?: BindType
 }
 
 export const insertWaybill = async (
   tx: Tx,
-  { profile, orgId, orgPath, waybillNo }: Placed,
+  { profile, orgId, orgPath, waybillNo, bindType }: Placed,
   given: GivenWaybill,
   nowMs: number,
 ): Promise<number> => {
   const columns = columnsOf(given)
   const { rows } = await sql<{ id: number }>`
-    insert into waybills (profile, org_id, org_path, waybill_no, created_at, updated_at,
+    insert into waybills (profile, org_id, org_path, waybill_no, bind_type, created_at, updated_at,
       ${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${profile}, ${orgId}, ${orgPath}, ${waybillNo}, ${instant(nowMs)}, ${instant(nowMs)},
+    values (${profile}, ${orgId}, ${orgPath}, ${waybillNo}, ${bindType ?? null}, ${instant(nowMs)}, ${instant(nowMs)},
       ${sql.join(columns.map(([, value]) => value))}) returning id`.execute(tx)
   return (rows[0] as { id: number }).id
 }

@@ -73,5 +73,8 @@ export const waybillsBodies: Bodies = {
   'customWaybillSteps.finishWaybill': ({ customWaybillInTransit }) => [
     { ids: [customWaybillInTransit], reason: 'Sweep' },
   ],
+  'parkOrders.setFenceLevel': ({ park }) => [{ siteId: park, level: 3 }],
+  'parkOrders.binding': ({ deviceCode, park }) => [{ deviceCode, siteId: park, bindType: 'inbound' }],
+  'parkOrders.unbinding': ({ deviceCode, park }) => [{ deviceCode, siteId: park, bindType: 'inPark' }],
   'waybills.batchFinish': ({ waybillInTransit }) => [{ ids: [waybillInTransit], reason: 'Sweep' }],
 }
