@@ -115,6 +115,6 @@ export const parkOrders = calls('parkOrders', waybillProfiles.park.base, {
     /** `siteId` null: the park was deleted. */
     body: z.object({ ...bound, siteId: Id.nullable() }),
     gives: Done,
-    fails: ['deviceNotFound', 'deviceNotBound'],
+    fails: ['deviceNotFound', 'siteNotFound', 'deviceNotBound'],
   }),
 })

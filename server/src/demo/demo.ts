@@ -14,6 +14,7 @@ import { seedLines } from './lines.ts'
 import { seedDemo } from './seed.ts'
 import { seedSites } from './sites.ts'
 import { seedVehicles } from './vehicles.ts'
+import { seedParkOrders } from './park-orders.ts'
 import { seedWaybills } from './waybills.ts'
 
 export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promise<{ password: string }> => {
@@ -27,6 +28,7 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   await seedAlarms(db, planned, nowMs)
   await seedVehicles(db, planned, nowMs)
   await seedWaybills(db, planned, nowMs)
+  await seedParkOrders(db, planned, nowMs)
   return { password }
 }
 

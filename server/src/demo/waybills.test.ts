@@ -9,6 +9,7 @@ import { registerFleet } from './fleet.ts'
 import { seedDemo } from './seed.ts'
 import { seedSites } from './sites.ts'
 import { seedVehicles } from './vehicles.ts'
+import { seedParkOrders } from './park-orders.ts'
 import { seedWaybills } from './waybills.ts'
 
 const world = await makeWorld({ config: { roles: new Set(['api']) } })
@@ -53,6 +54,22 @@ test('some are shared with the partner, also at a second start', async () => {
   expect(first.length).toBeGreaterThan(5)
   await seed(nowMs)
   expect(await shared()).toEqual(first)
+})
+
+test('vehicles without a shipment are bound to the parks they come to, stand in or leave', async () => {
+  const nowMs = Date.UTC(2026, 10, 22, 4)
+  await world.query('delete from waybills')
+  await seed(nowMs)
+  const seedParks = () => seeingEverything(() => seedParkOrders(system, fleet, nowMs))
+  const orders = () =>
+    world.query<{ bind_type: string }>(`select waybill_no, bind_type from waybills where profile = 'park' order by 1`)
+  await seedParks()
+  const first = await orders()
+  expect(first.length).toBeGreaterThan(3)
+  expect(new Set(first.map((row) => row.bind_type)).size).toBeGreaterThan(1)
+  await seedParks()
+  expect(await orders()).toEqual(first)
+  expect(await world.query('select from sites where level > 1')).toHaveLength(1)
 })
 
 test('after a stop of a day, shipments that no vehicle will end make room for the present ones', async () => {

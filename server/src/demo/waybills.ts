@@ -128,9 +128,9 @@ const givenOf = (device: PlannedDevice, trip: Trip, known: Known): PastWaybill['
 }
 
 /** The same trip has the same number at each start: the day and the minute of its departure. */
-const numberOf = ({ play }: PlannedDevice, { departMs }: Trip): string => {
+export const numberOf = ({ play }: PlannedDevice, { departMs }: Trip, prefix = 'HD'): string => {
   const printed = new Date(departMs + 8 * 3_600_000).toISOString()
-  return `HD-${printed.slice(0, 10).replaceAll('-', '')}-${printed.slice(11, 16).replace(':', '')}${String(play.index).padStart(3, '0')}`
+  return `${prefix}-${printed.slice(0, 10).replaceAll('-', '')}-${printed.slice(11, 16).replace(':', '')}${String(play.index).padStart(3, '0')}`
 }
 
 const siteOf = ({ sites }: Known, town: TownKey): number | null => sites.get(towns[town].name) ?? null
@@ -154,7 +154,7 @@ const loadKnown = async (tx: Tx): Promise<Known | undefined> => {
   const { rows: contacts } = await sql<{ id: number }>`
     select c.id from recipients c join users u on u.id = c.user_id where u.account = ${makerAccount}`.execute(tx)
   const { rows: open } = await sql<{ count: number }>`
-    select count(*)::int as count from waybills where state <> 'completed' and starts_with(org_path, ${path})`.execute(
+    select count(*)::int as count from waybills where state <> 'completed' and profile <> 'park' and starts_with(org_path, ${path})`.execute(
     tx,
   )
   return {
@@ -186,8 +186,8 @@ const shareSome = async (tx: Tx, added: readonly PastWaybill[], nowMs: number): 
 /** A demo that was stopped for long has shipments whose vehicles are elsewhere by now: they make room for new ones. */
 const clearStale = async (tx: Tx, nowMs: number): Promise<void> => {
   await sql`delete from waybills w using organisations o where o.id = w.org_id and o.code like 'HD%'
-    and w.waybill_no ~ '^HD-[0-9]{8}-[0-9]{7}$' and (
-      w.state = 'inTransit' and w.planned_arrival < ${new Date(nowMs - staleMs)}
+    and w.waybill_no ~ '^(HD|PO)-[0-9]{8}-[0-9]{7}$' and (
+      w.state = 'inTransit' and coalesce(w.planned_arrival, w.planned_start) < ${new Date(nowMs - staleMs)}
       or w.state = 'toShip' and w.planned_start < ${new Date(nowMs - staleMs)}
       or w.state = 'completed' and w.ended_at < ${new Date(nowMs - 30 * dayMs)})`.execute(tx)
 }

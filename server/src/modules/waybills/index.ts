@@ -30,6 +30,7 @@ import type { ServingModule } from '../module.ts'
 export type { ConditionService } from './condition.service.ts'
 export { checkWaybillSeen, isSeen as isWaybillSeen } from './visible.store.ts'
 export { listDocumentBlobs } from './documents.store.ts'
+export { parkOrderOf } from './park.service.ts'
 export { addPastWaybill, type PastWaybill } from './past.ts'
 export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 

@@ -13,6 +13,7 @@ import { listParks, type LockedPark, lockPark, setParkLevel } from '../sites/ind
 import { addWaybill, takeNumber } from './adding.ts'
 import { noteOf, takeEnd, takeStart } from './life.service.ts'
 import { whyNotEnd } from './life.ts'
+import { countSites } from './named.store.ts'
 import * as store from './park.store.ts'
 import { publishingAfter } from './publishing.ts'
 import type { WaybillsParts } from './waybills.service.ts'
@@ -70,7 +71,7 @@ export const createParkService = (parts: WaybillsParts) => {
           const { path: orgPath } = await organisations.hold(tx, scope, orgId)
           const waybillNo = await takeNumber(tx, scope, { profile, nowMs, zone })
           const placed = { profile, orgId, orgPath, waybillNo, bindType } as const
-          const given = givenOf(park, { bindType, waybillNo, nowMs })
+          const given = parkOrderOf(park, { bindType, waybillNo, nowMs })
           const added = { placed, given, deviceIds: [device.id], by: by.userName }
           const id = await addWaybill(messages, changing, added)
           await takeStart(messages, changing, { ids: [id], atMs: nowMs, reason: '', by: by.userName })
@@ -89,6 +90,8 @@ export const createParkService = (parts: WaybillsParts) => {
         const device = await store.findDevice(tx, scope, deviceCode)
         if (!device) throw fail('deviceNotFound')
         const id = await store.findOrder(tx, scope, { deviceId: device.id, siteId, bindType })
+        if (id === undefined && siteId !== null && (await countSites(tx, scope, [siteId])) === 0)
+          throw fail('siteNotFound')
         const [order] = id === undefined ? [] : await lockWaybills(tx, scope, [id], profile)
         if (!order || whyNotEnd(order, nowMs, nowMs)) throw fail('deviceNotBound')
         const step = { ids: [order.id], atMs: nowMs, reason: '', by: by.userName, isRecycling: false }
@@ -100,13 +103,14 @@ export const createParkService = (parts: WaybillsParts) => {
 
 const unknownPlace: WaybillPlace = { siteId: null, address: '', lng: null, lat: null }
 
+type ParkPlace = Pick<LockedPark, 'id' | 'name' | 'address' | 'lng' | 'lat'>
 interface Bound {
   readonly bindType: BindType
   readonly waybillNo: string
   readonly nowMs: number
 }
 /** The park is one end of the order, or both; the other is not known. An inbound order ends by itself on arrival. */
-const givenOf = (park: LockedPark, { bindType, waybillNo, nowMs }: Bound): GivenWaybill => {
+export const parkOrderOf = (park: ParkPlace, { bindType, waybillNo, nowMs }: Bound): GivenWaybill => {
   const place = { siteId: park.id, address: park.address || park.name, lng: park.lng, lat: park.lat }
   return {
     customerOrderId: null,
