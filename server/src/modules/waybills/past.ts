@@ -1,6 +1,7 @@
 /** Adds a waybill together with its life so far, in the same rows that calls and the rule would have written. */
 import type { Tx } from '../../platform/database.ts'
 import { watchForWaybill } from '../sites/index.ts'
+import { sitesOf } from './adding.ts'
 import { bind, bindFrom, bindUntil } from './bound.store.ts'
 import { completedBy } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
@@ -30,7 +31,7 @@ export const addPastWaybill = async (tx: Tx, past: PastWaybill): Promise<void> =
   await insertSteps(tx, [stepOf('created', nowMs), ...bound], nowMs)
   if (past.startedMs !== null) await start(tx, id, past, past.startedMs)
   if (past.endedMs !== null) return end(tx, id, past.endedMs)
-  const siteIds = [given.shipping, given.receiving].flatMap(({ siteId }) => siteId ?? [])
+  const siteIds = sitesOf(given)
   const { recipients } = given
   await watchForWaybill(tx, { waybillId: id, siteIds, deviceIds, events: [], recipients, nowMs })
 }
