@@ -53,6 +53,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',
   'server/src/modules/roles/administrators.ts': 'counts the users above the caller who could restore access',
   'server/src/modules/waybills/import.service.ts': 'a number of a waybill must be free in its whole tenant',
+  'server/src/modules/waybills/adding.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/waybills.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/shares.service.ts': 'a partner stands outside of the organisations of who shares',
   'server/src/modules/waybills/share-with.ts': 'the same',
