@@ -1,9 +1,9 @@
 /** A user's settings apply on the next machine: preferences, and the screens of the home page. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { eventually } from './src/eventually.ts'
-import { paths, pick, signInTo } from './src/console-page.ts'
+import { paths, pick, settingKept, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
@@ -36,15 +36,13 @@ const atMachine = async (story: (visit: Visit) => Promise<void>): Promise<void> 
   expect(visit.problems).toEqual([])
   await visit.close()
 }
-const kept = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/updateUserConfig') && response.ok())
 
 test('language, theme and zone hold on every machine, a link asks for one visit', async () => {
   await atMachine(async ({ page }) => {
     await signInTo(page, t, admin, settings)
-    await Promise.all([kept(page), page.getByText(t('enums.themes.red'), { exact: true }).click()])
-    await Promise.all([kept(page), pick(page, t('settings.zone.auto'))])
-    await Promise.all([kept(page), page.getByText(t('enums.languages.en-US'), { exact: true }).first().click()])
+    await Promise.all([settingKept(page), page.getByText(t('enums.themes.red'), { exact: true }).click()])
+    await Promise.all([settingKept(page), pick(page, t('settings.zone.auto'))])
+    await Promise.all([settingKept(page), page.getByText(t('enums.languages.en-US'), { exact: true }).first().click()])
     await page.getByRole('heading', { name: english('settings.title') }).waitFor()
     await photograph(page, 'settings-red')
   })
@@ -60,7 +58,10 @@ test('language, theme and zone hold on every machine, a link asks for one visit'
   await atMachine(async ({ page }) => {
     await signInTo(page, t, admin, settings)
     await page.getByRole('heading', { name: english('settings.title') }).waitFor()
-    await Promise.all([kept(page), page.getByText(english('enums.languages.zh-CN'), { exact: true }).first().click()])
+    await Promise.all([
+      settingKept(page),
+      page.getByText(english('enums.languages.zh-CN'), { exact: true }).first().click(),
+    ])
   })
 })
 
@@ -79,7 +80,7 @@ test('screens are put on the home page, in an order made by mouse', async () => 
     await page.mouse.move(from.x + 5, to.y + 10, { steps: 8 })
     await page.mouse.up()
     await eventually(() => rows.allInnerTexts()).toEqual(['系统设置', '用户管理', '角色管理'])
-    await Promise.all([kept(page), page.getByRole('button', { name: t('common.save') }).click()])
+    await Promise.all([settingKept(page), page.getByRole('button', { name: t('common.save') }).click()])
   })
   await atMachine(async ({ page }) => {
     await signInTo(page, t, admin, paths.home)

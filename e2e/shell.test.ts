@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { desk, handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { callerOf, register, signedInCaller } from './src/calls.ts'
-import { paths, signInTo } from './src/console-page.ts'
+import { paths, settingKept, signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { barriers, cutOff } from './src/page-checks.ts'
@@ -207,7 +207,7 @@ test('the themes change at a press, one after the other, and stay', async () => 
   await signInTo(page, t, admin, paths.home)
   const shown = () => page.evaluate(() => document.documentElement.dataset.theme)
   for (const theme of [...themes.slice(1), themes[0]]) {
-    await page.getByRole('button', { name: new RegExp(t('shell.theme')) }).click()
+    await Promise.all([settingKept(page), page.getByRole('button', { name: new RegExp(t('shell.theme')) }).click()])
     await eventually(shown).toBe(theme)
     await page.reload()
     await eventually(shown).toBe(theme)

@@ -70,3 +70,7 @@ export const pick = async (within: Page | Locator, words: string): Promise<void>
   await within.getByText(words, { exact: true }).click()
   await within.getByRole('radio', { name: words, exact: true, checked: true }).waitFor({ state: 'attached' })
 }
+
+/** Resolves once the server keeps a changed setting of the user: what comes earlier than that is lost by a reload. */
+export const settingKept = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/updateUserConfig') && response.ok())

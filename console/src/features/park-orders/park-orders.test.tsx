@@ -54,9 +54,8 @@ const answers = (parks: readonly (typeof park)[] = [park], orders: readonly Park
     answer(parkOrders.binding, () => ({ id: 11, waybillNo: 'PO-20261123-0002' })),
     answer(parkOrders.setFenceLevel, () => null),
     answer(deviceChoices.queryDeviceListForOption, () => ({
-      devices: [
-        { id: 7, deviceName: 'Truck 7', deviceCode: 'GX-7', category: 'reefer', plate: null, orgId: 2 },
-      ] as never,
+      devices: [],
+      total: 0,
     })),
   )
 
