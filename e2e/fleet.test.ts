@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, signedInCaller, until } from './src/calls.ts'
-import { type MonitoringPage, monitoringPage, paths, pick, signInTo } from './src/console-page.ts'
+import { type MonitoringPage, monitoringPage, paths, pick, settingKept, signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
 import { findCluster, scaleText, shownSoon } from './src/map-marks.ts'
 import { demoPassword, type RunningServer, startServer } from './src/server.ts'
@@ -195,12 +195,11 @@ test('chosen table fields and the theme are still there after a reload', async (
   const dialog = page.getByRole('dialog', { name: t('common.columns') })
   await dialog.getByRole('checkbox', { name: target }).uncheck()
   await photograph(page, 'table-fields')
-  const kept = page.waitForResponse(
-    (response) => response.url().includes('user-config') || /config/i.test(response.url()),
-  )
-  await dialog.getByRole('button', { name: t('common.save') }).click()
-  await kept
-  await page.getByRole('button', { name: `${t('shell.theme')}: ${t('enums.themes.red')}` }).click()
+  await Promise.all([settingKept(page), dialog.getByRole('button', { name: t('common.save') }).click()])
+  await Promise.all([
+    settingKept(page),
+    page.getByRole('button', { name: `${t('shell.theme')}: ${t('enums.themes.red')}` }).click(),
+  ])
   await page.reload()
   await monitoring.lamp('live').waitFor()
   await eventually(() => page.locator('html').getAttribute('data-theme')).toBe('red')
