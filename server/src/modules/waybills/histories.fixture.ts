@@ -29,6 +29,10 @@ export interface History {
   /** The reports of a device that arrive in a round, in any order. Rounds count from one. */
   arriving(device: number, round: number): readonly Fix[]
   isTwice(device: number, round: number): boolean
+  /** Whether the owner shares the waybill with the partner after a round, or takes it back. */
+  shared(round: number): 'share' | 'takeBack' | undefined
+  /** Who asks after a round: the partner only as long as the waybill is shared with it. */
+  isPartners(round: number): boolean
   /** What a person asks for after a round, and how far back its time lies. */
   asked(round: number): Asked
   backMs(round: number): number
@@ -54,10 +58,17 @@ export const historyOf = (seed: number): History => {
   const exchangedAfter = asked.indexOf('exchange') + 1
   const twice = Array.from({ length: 3 * roundsMost }, () => random() < shares.twice)
   const back = Array.from({ length: roundsMost }, () => Math.floor(random() * 3) * 10 * minute)
+  const modes = {
+    startMode: random() < 0.8 ? ('automatic' as const) : ('manual' as const),
+    endMode: random() < 0.8 ? ('automatic' as const) : ('manual' as const),
+  }
+  const sharing = sharingOf(random)
+  const partners = Array.from({ length: roundsMost }, () => random() < 0.5)
   return {
     seed,
-    startMode: random() < 0.8 ? 'automatic' : 'manual',
-    endMode: random() < 0.8 ? 'automatic' : 'manual',
+    ...modes,
+    shared: (round) => sharing[round - 1],
+    isPartners: (round) => partners[round - 1] ?? false,
     arriving: (device, round) => {
       const isAboard = device < 2 || (exchangedAfter > 0 && round > exchangedAfter)
       const fixes = (arrivals[device] ?? []).filter(({ arrivesMs }) => Math.ceil(arrivesMs / roundMs) === round)
@@ -67,6 +78,16 @@ export const historyOf = (seed: number): History => {
     asked: (round) => asked[round - 1],
     backMs: (round) => back[round - 1] ?? 0,
   }
+}
+
+/** Most waybills are shared at some time; many of them are taken back later, and some shared once more. */
+const sharingOf = (random: Random): ('share' | 'takeBack' | undefined)[] => {
+  let isShared = false
+  return Array.from({ length: roundsMost }, () => {
+    if (random() > 0.15) return undefined
+    isShared = !isShared
+    return isShared ? ('share' as const) : ('takeBack' as const)
+  })
 }
 
 /** Where the goods are at a time: they may leave and come back before they really go, and go on after they arrived. */

@@ -1,10 +1,12 @@
 /**
  * Shipments that drive, with reports that are lost, late, sent twice or dated by a clock that is slow, while people start,
- * finish and exchange devices: after each round the stored waybills are those that an oracle derives from the reports that
- * have come so far. Over the real port, with the real worker and the real statements.
+ * finish and exchange devices, share them with another tenant and take them back: after each round the stored waybills are
+ * those that an oracle derives from the reports that have come so far, and the partner sees those that are shared with it
+ * and no others. Over the real port, with the real worker and the real statements.
  */
 import { sites } from '@coldway/contract/sites/sites.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { areaOf, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import { expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
@@ -28,9 +30,11 @@ const area = {
   receiving: areaOf(circle(kmOf.receiving)) as SiteArea,
 }
 
-/** An organisation with its two sites. */
+/** An organisation with its two sites, and the one of another tenant that it shares with. */
 interface Company {
   readonly user: MadeUser
+  readonly partner: MadeUser
+  readonly partnerCode: string
   readonly siteIds: Readonly<Record<keyof typeof kmOf, number>>
 }
 const shipmentsEach = 60
@@ -41,21 +45,25 @@ const companyOf = async (): Promise<Company> => {
     (await dataOf(user, sites.save, { siteName: `At ${km} km`, siteType: 'warehouse', ...circle(km) })).id
   const siteIds = { shipping: await siteAt(kmOf.shipping), receiving: await siteAt(kmOf.receiving) }
   await world.query(`update sites set shaped_at = now() - interval '1 day'`)
-  return { user, siteIds }
+  const partner = await make.user()
+  const [row] = await world.query<{ code: string }>('select code from organisations where id = $1', [partner.orgId])
+  return { user, siteIds, partner, partnerCode: row?.code ?? '' }
 }
 
 interface Shipment {
   readonly id: number
-  readonly user: MadeUser
+  readonly company: Company
   readonly history: History
   readonly made: readonly MadeDevice[]
   travelling: Travelling[]
   life: Life
+  isShared: boolean
 }
 
 const place = (siteId: number) => ({ siteId, address: 'A site', lng: null, lat: null })
 
-const shipmentOf = async ({ user, siteIds }: Company, seed: number): Promise<Shipment> => {
+const shipmentOf = async (company: Company, seed: number): Promise<Shipment> => {
+  const { user, siteIds } = company
   const history = historyOf(seed)
   const made = await Promise.all([0, 1, 2].map(() => make.device({ orgId: user.orgId })))
   const { startMode, endMode } = history
@@ -86,7 +94,7 @@ const shipmentOf = async ({ user, siteIds }: Company, seed: number): Promise<Shi
     [id],
   )
   const travelling = [0, 1].map((device) => ({ device, sinceMs: row?.sinceMs ?? 0, untilMs: null }))
-  return { id, user, history, made, travelling, life }
+  return { id, company, history, made, travelling, life, isShared: false }
 }
 
 /** Posts what arrives in a round, some of it twice, and waits until the rules have read all of it. */
@@ -119,8 +127,9 @@ const isDone = async (answer: ReturnType<typeof callAs>): Promise<boolean> => (a
 
 /** A person starts, finishes or exchanges, where the history says so and the waybill is in a state for it. */
 const decidedBy = async (one: Shipment, round: number): Promise<void> => {
-  const { id, user, history, life, made } = one
+  const { id, company, history, life, made } = one
   const what = history.asked(round)
+  const user = one.isShared && history.isPartners(round) ? company.partner : company.user
   const nowMs = world.clock.now()
   const atMs = Math.floor((nowMs - history.backMs(round)) / 1000) * 1000
   const asked = { ids: [id], reason: 'Said by the driver' }
@@ -133,13 +142,44 @@ const decidedBy = async (one: Shipment, round: number): Promise<void> => {
       one.life = { ...life, state: 'completed', endedAt: atMs, endActor: 'person' }
   }
   if (what === 'exchange' && life.state !== 'completed' && one.travelling.length === 2) {
-    const known = await dataOf(user, waybills.queryById, { id }, inUtc)
+    const known = await dataOf(company.user, waybills.queryById, { id }, inUtc)
     const deviceIds = made.slice(1).map((device) => device.id)
-    await dataOf(user, waybills.update, { ...known, deviceIds }, inUtc)
+    await dataOf(company.user, waybills.update, { ...known, deviceIds }, inUtc)
     const gone = { ...(one.travelling[0] as Travelling), untilMs: nowMs }
     const kept = life.state === 'toShip' ? [] : [gone]
     one.travelling = [...kept, one.travelling[1] as Travelling, { device: 2, sinceMs: nowMs, untilMs: null }]
   }
+}
+
+/** The owner shares the waybill or takes it back; a partner that may no longer act is refused like a stranger. */
+const sharedBy = async (one: Shipment, round: number): Promise<void> => {
+  const { id, company, history } = one
+  const { user, partner, partnerCode } = company
+  const what = history.shared(round)
+  if (!what) return
+  await dataOf(user, waybillShares[what === 'share' ? 'add' : 'remove'], { waybillId: id, orgCodes: [partnerCode] })
+  one.isShared = what === 'share'
+  if (one.isShared) return
+  const refused = await callAs(partner, waybills.batchStart, { ids: [id], reason: 'Too late' }, inUtc)
+  expect(refused.body.code).toBe('13001')
+}
+
+/** What each partner is shown against what is shared with it. */
+const seenDifferences = async (fleet: readonly Shipment[], round: number): Promise<string[]> => {
+  const differences: string[] = []
+  for (const [company, shipments] of Map.groupBy(fleet, (one) => one.company)) {
+    const all = { page: 1, size: 100, conditionVos: [], sorts: [] }
+    const { records, total } = await dataOf(company.partner, waybills.queryPageList, all, inUtc)
+    const shown = new Map(records.map((row) => [row.id, row.state]))
+    const shared = shipments.filter(({ isShared }) => isShared)
+    if (total !== shared.length) differences.push(`round ${round}: ${total} shown instead of ${shared.length}`)
+    for (const { id, life, history } of shared)
+      if (shown.get(id) !== life.state)
+        differences.push(
+          `seed ${history.seed}, round ${round}: the partner sees ${shown.get(id)} instead of ${life.state}`,
+        )
+  }
+  return differences
 }
 
 interface Stored extends Omit<Life, 'startMode' | 'endMode'> {
@@ -192,12 +232,14 @@ test(`${seeds.length} shipments are at each moment what their reports say`, { ti
     fleet.forEach(think)
     expect(differencesOf(fleet, await stored(), round)).toEqual([])
     for (const one of fleet) {
+      await sharedBy(one, round)
       const before = one.life
       await decidedBy(one, round)
       // A start that a person records may find the arrival that is known already.
       if (before !== one.life && one.life.state === 'inTransit') think(one)
     }
     expect(differencesOf(fleet, await stored(), round)).toEqual([])
+    expect(await seenDifferences(fleet, round)).toEqual([])
   }
   expect(await world.query('select payload, reason from rule_quarantine')).toEqual([])
   // The histories are worth something: all ways of starting and ending happened.
