@@ -62,7 +62,7 @@ test('a line is drawn from its start over two waypoints to its end, and stands i
     [0.75, 0.5],
   ] as const)
     await tap(page, across, down)
-  await expect.poll(() => stops(page).count()).toBe(4)
+  await eventually(() => stops(page).count()).toBe(4)
   const stopTexts = await stops(page).allInnerTexts()
   const roles = ['lines.start', 'lines.waypoint', 'lines.waypoint', 'lines.end'] as const
   stopTexts.forEach((text, index) => expect(text).toContain(t(roles[index]!, { number: index })))
@@ -88,7 +88,7 @@ test('its waypoints change places', async () => {
     .getByRole('link', { name: t('pieces.verbs.edit'), exact: true })
     .click()
   await page.waitForURL((url) => url.pathname === at('lineUpdate'))
-  await expect.poll(() => stops(page).count()).toBe(4)
+  await eventually(() => stops(page).count()).toBe(4)
   await page.getByRole('button', { name: t('lines.later', { number: 2 }) }).click()
   await page.getByRole('button', { name: t('common.save') }).click()
   await page.waitForURL((url) => url.pathname === at('lineManage'))

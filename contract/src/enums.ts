@@ -211,6 +211,9 @@ export const deviceExecutions = [
   'unknown',
 ] as const
 export type DeviceExecution = (typeof deviceExecutions)[number]
+/** What became of a waybill's record interval on a device: due until the command is sent, then what the device makes of it. */
+export const recordStates = ['due', ...deviceExecutions] as const
+export type RecordState = (typeof recordStates)[number]
 /** States that allow the single resend. */
 export const resendableExecutions = [
   'failure',

@@ -75,6 +75,8 @@ export const shipment = {
   noTrack: 'No position was reported on the way yet',
   deviceElsewhere: 'A device that you do not see',
   boundLater: 'from the start on',
+  recording: 'Recording every {{seconds}} s',
+  recordingDue: 'to be sent',
   exchange: 'Exchange',
   exchangeTitle: 'Exchange {{device}}',
   exchangeText: 'The new device measures from now on. What the former one measured stays on the shipment.',

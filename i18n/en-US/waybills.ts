@@ -132,6 +132,7 @@ export const waybills = {
   container: 'Container number',
   recordInterval: 'Record interval (seconds)',
   delayTime: 'Delay time (seconds)',
-  secondsRule: '0 to {{max}}. Empty: the devices keep their setting.',
+  recordIntervalRule: 'Sent to the devices when the shipment starts. 0 to {{max}}. Empty: they keep their setting.',
+  delayTimeRule: 'So long after the start the record interval is sent. 0 to {{max}}.',
   cautionTitle: 'Use these devices?',
 } as const

@@ -77,6 +77,8 @@ export const shipment: TextsOf<typeof english> = {
   noTrack: '아직 보고된 위치가 없습니다',
   deviceElsewhere: '볼 수 없는 장치',
   boundLater: '출발부터',
+  recording: '{{seconds}}초마다 기록',
+  recordingDue: '전송 예정',
   exchange: '교체',
   exchangeTitle: '{{device}} 교체',
   exchangeText: '지금부터 새 장치가 측정합니다. 이전 장치의 측정값은 운송장에 남습니다.',

@@ -126,6 +126,7 @@ export const waybills: TextsOf<typeof english> = {
   container: '컨테이너 번호',
   recordInterval: '기록 간격(초)',
   delayTime: '지연 시간(초)',
-  secondsRule: '0~{{max}}. 비우면 장치 설정을 유지합니다.',
+  recordIntervalRule: '출발하면 장치로 전송됩니다. 0~{{max}}. 비우면 장치 설정을 유지합니다.',
+  delayTimeRule: '출발 후 이 시간이 지나면 기록 간격을 전송합니다. 0~{{max}}.',
   cautionTitle: '이 장치를 사용할까요?',
 }

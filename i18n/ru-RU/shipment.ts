@@ -77,6 +77,8 @@ export const shipment: TextsOf<typeof english> = {
   noTrack: 'Положение в пути ещё не сообщалось',
   deviceElsewhere: 'Устройство, которого вы не видите',
   boundLater: 'с начала',
+  recording: 'Запись каждые {{seconds}} с',
+  recordingDue: 'будет отправлено',
   exchange: 'Заменить',
   exchangeTitle: 'Замена: {{device}}',
   exchangeText: 'С этого момента измеряет новое устройство. Измеренное прежним остаётся в накладной.',

@@ -77,6 +77,8 @@ export const shipment: TextsOf<typeof english> = {
   noTrack: 'ยังไม่มีการรายงานตำแหน่งระหว่างทาง',
   deviceElsewhere: 'อุปกรณ์ที่คุณมองไม่เห็น',
   boundLater: 'ตั้งแต่เริ่ม',
+  recording: 'บันทึกทุก {{seconds}} วินาที',
+  recordingDue: 'รอส่ง',
   exchange: 'เปลี่ยน',
   exchangeTitle: 'เปลี่ยน {{device}}',
   exchangeText: 'อุปกรณ์ใหม่จะวัดตั้งแต่บัดนี้ ค่าที่อุปกรณ์เดิมวัดยังอยู่ในใบขนส่ง',

@@ -126,6 +126,7 @@ export const waybills: TextsOf<typeof english> = {
   container: 'หมายเลขตู้คอนเทนเนอร์',
   recordInterval: 'ช่วงบันทึก (วินาที)',
   delayTime: 'เวลาหน่วง (วินาที)',
-  secondsRule: '0 ถึง {{max}} เว้นว่าง: ใช้ค่าเดิมของอุปกรณ์',
+  recordIntervalRule: 'ส่งไปยังอุปกรณ์เมื่อเริ่มขนส่ง 0 ถึง {{max}} เว้นว่าง: ใช้ค่าเดิม',
+  delayTimeRule: 'ส่งช่วงบันทึกหลังเริ่มขนส่งตามเวลานี้ 0 ถึง {{max}}',
   cautionTitle: 'ใช้อุปกรณ์เหล่านี้หรือไม่',
 }

@@ -77,6 +77,8 @@ export const shipment: TextsOf<typeof english> = {
   noTrack: '途中尚未上报位置',
   deviceElsewhere: '您无权查看的设备',
   boundLater: '自发货起',
+  recording: '每 {{seconds}} 秒记录',
+  recordingDue: '待下发',
   exchange: '更换',
   exchangeTitle: '更换 {{device}}',
   exchangeText: '新设备从现在起测量，原设备已测数据保留在运单中。',

@@ -126,6 +126,7 @@ export const waybills: TextsOf<typeof english> = {
   container: '集装箱号',
   recordInterval: '记录间隔（秒）',
   delayTime: '延迟时间（秒）',
-  secondsRule: '0–{{max}}。留空则保持设备原有设置。',
+  recordIntervalRule: '发货后下发到设备，0–{{max}}。留空则保持设备原有设置。',
+  delayTimeRule: '发货后经过这段时间再下发记录间隔，0–{{max}}。',
   cautionTitle: '确认使用这些设备？',
 }

@@ -40,11 +40,16 @@ export const openMap = (options: OpenMapOptions): OpenMap | undefined => {
   if (!engine) return undefined
   const handle = createHandle(engine, isStill)
   let isClosed = false
+  // A style that is still loading refuses every change.
+  const loaded = new Promise<void>((resolve) => {
+    void engine.once('style.load', () => resolve())
+  })
   let shown: MapLook | undefined
   let wanted = options.look
   const draw = async () => {
     const look = wanted
     await loadMapFonts(look.language)
+    if (shown) await loaded
     if (isClosed || look !== wanted) return
     const style = mapStyle(look, tilesUrl)
     if (shown) restyle(engine, mapStyle(shown, tilesUrl), style)

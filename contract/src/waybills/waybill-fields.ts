@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { Id } from '../call.ts'
 import {
   completedStates,
+  recordStates,
   triggerModes,
   waybillActors,
   waybillEvents,
@@ -142,6 +143,8 @@ export const WaybillDevice = z.object({
   boundFrom: z.string().nullable(),
   /** null while the device is bound. */
   boundUntil: z.string().nullable(),
+  /** What became of the record interval on this device. null: the waybill sets none. */
+  recordState: z.enum(recordStates).nullable(),
 })
 export type WaybillDevice = z.infer<typeof WaybillDevice>
 

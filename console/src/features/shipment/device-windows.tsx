@@ -1,3 +1,4 @@
+import type { RecordState } from '@coldway/contract/enums.ts'
 import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { isChangeable } from '@coldway/contract/waybills/waybill-changes.ts'
 import type { WaybillDetail, WaybillDevice } from '@coldway/contract/waybills/waybill-fields.ts'
@@ -7,6 +8,7 @@ import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Icon } from '../../ui/base/icon.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
 import type { WaybillKind } from '../waybills/index.ts'
 import { ExchangeDialog } from './exchange-dialog.tsx'
 
@@ -40,6 +42,9 @@ export const DeviceWindows = ({ kind, of }: { kind: WaybillKind | undefined; of:
                   ? t('shipment.boundLater')
                   : `${boundFrom.slice(5, 16)} – ${boundUntil?.slice(5, 16) ?? t('shipment.goesOn')}`}
               </time>
+              {device.recordState && of.recordInterval !== null && (
+                <RecordPill state={device.recordState} seconds={of.recordInterval} />
+              )}
               {isExchangeable(device) && (
                 <Button size="small" onClick={() => setExchanging(device)}>
                   {t('shipment.exchange')}
@@ -53,5 +58,21 @@ export const DeviceWindows = ({ kind, of }: { kind: WaybillKind | undefined; of:
         <ExchangeDialog kind={kind} of={of} device={exchanging} onClose={() => setExchanging(undefined)} />
       )}
     </>
+  )
+}
+
+const failed: readonly RecordState[] = ['failure', 'wrongMessage', 'unsupported', 'noResponse', 'invalid']
+
+/** The record interval of the waybill, and what the device makes of it. */
+const RecordPill = ({ state, seconds }: { state: RecordState; seconds: number }) => {
+  const t = useText()
+  const outcome = state === 'due' ? t('shipment.recordingDue') : t(`enums.deviceExecutions.${state}`)
+  return (
+    <Pill
+      tone={state === 'success' ? 'ok' : failed.includes(state) ? 'warning' : 'off'}
+      {...(failed.includes(state) && { icon: 'warning' as const })}
+    >
+      {t('shipment.recording', { seconds })} · {outcome}
+    </Pill>
   )
 }

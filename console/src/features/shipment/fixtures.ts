@@ -50,6 +50,7 @@ export const shipment: MonitoredDetail = {
       deviceName: 'Reefer 3',
       boundFrom: '2026-11-23 08:05:00',
       boundUntil: null,
+      recordState: null,
     },
   ],
   history: [

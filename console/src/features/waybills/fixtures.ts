@@ -65,7 +65,15 @@ export const milkDetail: WaybillDetail = {
   startActor: null,
   endActor: null,
   devices: [
-    { detailId: 1, deviceId: 9, deviceCode: 'CW-9', deviceName: 'Reefer 9', boundFrom: null, boundUntil: null },
+    {
+      detailId: 1,
+      deviceId: 9,
+      deviceCode: 'CW-9',
+      deviceName: 'Reefer 9',
+      boundFrom: null,
+      boundUntil: null,
+      recordState: null,
+    },
   ],
   history: [],
 }

@@ -133,7 +133,6 @@ const WatchSection = ({ form }: SectionProps) => {
 
 const DetailSection = ({ form }: SectionProps) => {
   const t = useText()
-  const interval = t('waybills.secondsRule', { max: formatNumber(limits.recordIntervalMax) })
   const remarkRule = t('lines.remarkRule', { max: limits.remarkMax })
   return (
     <FormSection title={t('waybills.details')}>
@@ -144,7 +143,7 @@ const DetailSection = ({ form }: SectionProps) => {
         form={form}
         name="recordInterval"
         label={t('waybills.recordInterval')}
-        rule={interval}
+        rule={t('waybills.recordIntervalRule', { max: formatNumber(limits.recordIntervalMax) })}
         inputMode="decimal"
         isOptional
       />
@@ -152,7 +151,7 @@ const DetailSection = ({ form }: SectionProps) => {
         form={form}
         name="delayTime"
         label={t('waybills.delayTime')}
-        rule={interval}
+        rule={t('waybills.delayTimeRule', { max: formatNumber(limits.delayTimeMax) })}
         inputMode="decimal"
         isOptional
       />

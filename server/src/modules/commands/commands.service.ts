@@ -69,7 +69,7 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
   /** Sends in the caller's transaction, in which the caller leaves the note. Call `publishSent` after the commit. */
   async sendIn(
     tx: Tx,
-    { scope, by }: Omit<Asking, 'write'>,
+    { scope, by }: Pick<Asking, 'scope'> & { readonly by: Pick<Principal, 'account'> },
     { kind, deviceIds, params }: Sending,
   ): Promise<Written<SentCommands>> {
     const ids = [...new Set(deviceIds)]

@@ -1,4 +1,5 @@
 /** Devices on waybills: one row for each time that a device was bound. `bound_from` is null until the waybill starts. */
+import type { WaybillDevice } from '@coldway/contract/waybills/waybill-fields.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 
@@ -9,14 +10,18 @@ export interface BoundRow {
   deviceName: string | null
   boundFrom: number | null
   boundUntil: number | null
+  recordState: WaybillDevice['recordState']
 }
 
 /** Lists the devices of one waybill. The caller has checked that the waybill is in scope. */
 export const listBound = async (db: Db, waybillId: number): Promise<BoundRow[]> => {
   const { rows } = await sql<BoundRow>`
     select b.id as "detailId", b.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName",
-      b.bound_from as "boundFrom", b.bound_until as "boundUntil"
-    from waybill_details b left join devices d on d.id = b.device_id
+      b.bound_from as "boundFrom", b.bound_until as "boundUntil", case
+        when c.id is not null then c.device_state
+        when w.record_interval_s > 0 and b.bound_until is null and b.recording_command_id is null then 'due' end as "recordState"
+    from waybill_details b join waybills w on w.id = b.waybill_id left join devices d on d.id = b.device_id
+      left join commands c on c.id = b.recording_command_id
     where b.waybill_id = ${waybillId} order by b.id`.execute(db)
   return rows
 }

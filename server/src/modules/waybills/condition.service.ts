@@ -75,6 +75,7 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
       deviceName: name,
       boundFrom: fromMs,
       boundUntil: untilMs,
+      recordState: null,
     }
     const missing = new Set<WaybillConcern>(measured.isWhole ? [] : ['tooMuch'])
     const one = { bound, name, category, device: measured, hasLimits: hasLimits(row, range) }

@@ -20,6 +20,7 @@ import { createWaybillImportService, type WaybillImportParts } from './import.se
 import { createLifeService } from './life.service.ts'
 import { createParkService } from './park.service.ts'
 import { createWaybillSharesService, type WaybillSharesParts } from './shares.service.ts'
+import { recordingJob, type RecordingParts } from './recording.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { findWaybills } from './waybills.finder.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
@@ -35,7 +36,7 @@ export { addPastWaybill, type PastWaybill } from './past.ts'
 export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
 export const createWaybills = (
-  parts: WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts,
+  parts: WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts & RecordingParts,
 ): ServingModule<ConditionService> => {
   const details = createDetailsService(parts)
   const condition = createConditionService(parts)
@@ -76,6 +77,7 @@ export const createWaybills = (
         historicalTrack: (context) => details.track(context, context.body),
       }),
     ],
+    jobs: [recordingJob(parts)],
     topics: [createWaybillsTopic(parts.db, parts.clock)],
     finder: findWaybills(parts.db),
     rules: [createWaybillsRule(parts.messages)],

@@ -26,6 +26,8 @@ import { judgeWaybills } from './judge.ts'
 import * as named from './named.store.ts'
 import { type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
+import { scheduleRecording } from './recording.ts'
+import { forgetSent } from './recording.store.ts'
 import { followingChange, readForOwner } from './owner-visibility.ts'
 import { listSharedPaths } from './shares.store.ts'
 import { listSteps } from './steps.store.ts'
@@ -156,6 +158,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
             const added = allRecipients(given.recipients).filter((id) => !chosen.includes(id))
             await holdRecipients(tx, scope, added, before.orgPath)
             await store.updateWaybill(tx, given.id, timed(given, zone), nowMs)
+            if (known.recordInterval !== given.recordInterval) await forgetSent(tx, given.id)
             await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })
             const fromMs = before.state === 'inTransit' ? nowMs : null
             const { orgId, waybillNo } = before
@@ -167,6 +170,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
               ...fresh.map((id) => step('deviceBound', id)),
             ]
             await recordSteps(messages, changing, [step('edited'), ...exchanged])
+            await scheduleRecording(tx, [given.id], nowMs)
             await judgeWaybills(messages, changing, [given.id])
             return { data: null, note: { ...noteOf(scope, [before]), before: known, after: given } }
           })
