@@ -101,6 +101,8 @@ export const waybills = {
   lengthRule: '1 to {{max}} characters',
   way: 'Route',
   wayHint: 'Choose a site, type an address, or set a point on the map.',
+  wayMap: 'Route on the map',
+  wayStraight: 'Straight lines between the known places; the road may be longer.',
   sender: 'Sender',
   receiver: 'Receiver',
   waypoints: 'Waypoints',

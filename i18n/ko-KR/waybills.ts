@@ -95,6 +95,8 @@ export const waybills: TextsOf<typeof english> = {
   lengthRule: '1~{{max}}자',
   way: '운송 경로',
   wayHint: '거점을 고르거나 주소를 입력하거나 지도에서 지점을 지정하세요.',
+  wayMap: '지도상의 경로',
+  wayStraight: '알려진 지점을 직선으로 이었습니다. 실제 도로는 더 길 수 있습니다.',
   sender: '발송지',
   receiver: '수령지',
   waypoints: '경유지',

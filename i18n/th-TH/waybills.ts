@@ -95,6 +95,8 @@ export const waybills: TextsOf<typeof english> = {
   lengthRule: '1 ถึง {{max}} ตัวอักษร',
   way: 'เส้นทาง',
   wayHint: 'เลือกไซต์ พิมพ์ที่อยู่ หรือปักจุดบนแผนที่',
+  wayMap: 'เส้นทางบนแผนที่',
+  wayStraight: 'เส้นตรงระหว่างสถานที่ที่ทราบตำแหน่ง ระยะตามถนนอาจไกลกว่านี้',
   sender: 'ผู้ส่ง',
   receiver: 'ผู้รับ',
   waypoints: 'จุดแวะผ่าน',

@@ -95,6 +95,8 @@ export const waybills: TextsOf<typeof english> = {
   lengthRule: '1–{{max}} 个字符',
   way: '运输路线',
   wayHint: '选择站点、输入地址或在地图上选点。',
+  wayMap: '路线地图',
+  wayStraight: '已知地点之间的直线，实际道路可能更长。',
   sender: '发货方',
   receiver: '收货方',
   waypoints: '途经点',

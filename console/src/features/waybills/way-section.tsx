@@ -12,6 +12,7 @@ import { FormSection } from '../../ui/form/form-page.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { reordered, useDragOrder } from '../../ui/form/use-drag-order.ts'
 import { PlaceField } from './place-field.tsx'
+import { WayDrawn } from './way-drawn.tsx'
 import { emptyPlace, placedAt, type WaybillDraft, type WaybillEnd } from './waybill-draft.ts'
 
 interface WaySectionProps {
@@ -58,6 +59,7 @@ export const WaySection = ({ form, state }: WaySectionProps) => {
           isOn={endMode === 'automatic'}
           onChange={(isOn) => form.set({ endMode: isOn ? 'automatic' : 'manual' })}
         />
+        <WayDrawn {...form.draft} />
       </div>
     </FormSection>
   )

@@ -6,13 +6,17 @@ import { paths } from '@coldway/contract/screens/screens.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { depot, drawnOfSite } from '../../testing/sites.ts'
 import { userCentreBasics } from '../../testing/user-centre.ts'
 import { milkDetail, milkRun } from './fixtures.ts'
+import type { WayStop } from './way-map.tsx'
 
+vi.mock('./way-map.tsx', () => ({
+  WayMap: ({ stops }: { stops: readonly WayStop[] }) => <p>Map of {stops.map(({ name }) => name).join(' > ')}</p>,
+}))
 beforeAll(() => import('./waybill-form-pages.tsx'), 30_000)
 afterEach(cleanup)
 
@@ -70,6 +74,7 @@ describe('a new waybill', () => {
     await choose(user, 'Sender: site', 'Pudong depot')
     expect(screen.getByLabelText<HTMLInputElement>(/^Start by itself/).checked).toBe(true)
     fill('Receiver: address', 'Hangzhou store')
+    expect(await screen.findByText('Map of Pudong depot')).toBeTruthy()
     fireEvent.click(buttonOf(screen.getByText(/^Add waypoint/)))
     fill('Waypoint 1: address', 'Jiaxing')
     await choose(user, 'Devices', 'Reefer 7')
@@ -119,6 +124,21 @@ describe('a new waybill', () => {
     expect(screen.queryByDisplayValue(milkRun.waybillNo)).toBeNull()
     expect(screen.queryByDisplayValue('BC-1')).toBeNull()
     expect(screen.queryByText('Reefer 9')).toBeNull()
+  })
+})
+
+describe('the map of the way', () => {
+  it('joins the places whose position is known, in the order of travel', async () => {
+    const located = { siteId: null, address: 'Jiaxing', lng: 120.7, lat: 30.7 }
+    const way = { ...milkDetail, waypoints: [located, { ...located, address: 'typed', lng: null, lat: null }] }
+    await open(`${paths.waybillEdit}?id=41`, [answer(waybills.queryById, () => way)])
+    expect(await screen.findByText(/^Map of .*Jiaxing$/)).toBeTruthy()
+  })
+
+  it('is left out while no position is known', async () => {
+    await open(paths.waybillAdd)
+    fill('Receiver: address', 'Hangzhou store')
+    expect(screen.queryByText(/^Map of/)).toBeNull()
   })
 })
 
