@@ -53,6 +53,7 @@ export const shipment = {
     receiver: 'Receiver',
   },
   planned: 'Planned',
+  localTime: '{{time}} local time ({{offset}})',
   actual: 'Actual',
   estimated: 'Estimated',
   onTime: 'on time',

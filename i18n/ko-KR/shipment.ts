@@ -55,6 +55,7 @@ export const shipment: TextsOf<typeof english> = {
     receiver: '수령지',
   },
   planned: '계획',
+  localTime: '현지 시각 {{time}} ({{offset}})',
   actual: '실제',
   estimated: '예상',
   onTime: '정시',

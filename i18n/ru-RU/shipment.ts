@@ -55,6 +55,7 @@ export const shipment: TextsOf<typeof english> = {
     receiver: 'Получатель',
   },
   planned: 'План',
+  localTime: '{{time}} по местному времени ({{offset}})',
   actual: 'Факт',
   estimated: 'Ожидается',
   onTime: 'вовремя',

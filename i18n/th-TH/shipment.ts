@@ -55,6 +55,7 @@ export const shipment: TextsOf<typeof english> = {
     receiver: 'ผู้รับ',
   },
   planned: 'ตามแผน',
+  localTime: '{{time}} เวลาท้องถิ่น ({{offset}})',
   actual: 'จริง',
   estimated: 'โดยประมาณ',
   onTime: 'ตรงเวลา',

@@ -55,6 +55,7 @@ export const shipment: TextsOf<typeof english> = {
     receiver: '收货地',
   },
   planned: '计划',
+  localTime: '当地时间 {{time}}（{{offset}}）',
   actual: '实际',
   estimated: '预计',
   onTime: '准时',

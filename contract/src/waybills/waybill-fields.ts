@@ -38,8 +38,13 @@ export const WaybillPlace = z.object({
   lat: z.number().min(-limits.latMaxDeg).max(limits.latMaxDeg).nullable().default(null),
 })
 export type WaybillPlace = z.infer<typeof WaybillPlace>
-/** The other end of a park order is not known: its address is empty. */
-const ShownPlace = WaybillPlace.extend({ address: z.string() })
+const ShownPlace = WaybillPlace.extend({
+  /** Empty at the other end of a park order, which is not known. */
+  address: z.string(),
+  /** IANA name of the zone whose clocks are used there; null when it is not known. */
+  timeZone: z.string().nullable(),
+})
+export type ShownPlace = z.infer<typeof ShownPlace>
 
 export const waybillFields = {
   waybillType: required('waybillTypeRequired', z.enum(waybillTypes)),
@@ -176,7 +181,7 @@ export const WaybillDetail = Waybill.omit({
   profile: z.enum(waybillProfileNames),
   shipping: ShownPlace,
   receiving: ShownPlace,
-  waypoints: z.array(WaybillPlace),
+  waypoints: z.array(ShownPlace),
   alarmPolicyId: z.int().nullable(),
   alarmPolicyName: z.string().nullable(),
   recordInterval: z.int().nullable(),

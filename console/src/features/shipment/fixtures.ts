@@ -1,7 +1,7 @@
 import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 
-const place = (address: string, lng: number) => ({ siteId: null, address, lng, lat: 31 })
+const place = (address: string, lng: number) => ({ siteId: null, address, lng, lat: 31, timeZone: 'Asia/Shanghai' })
 
 /** A shipment under way since 08:00; tests override what differs. */
 export const shipment: MonitoredDetail = {

@@ -18,6 +18,7 @@ import {
   WaybillStatePill,
 } from '../waybills/index.ts'
 import { lastingOf } from './lasting.ts'
+import { LocalTime } from './local-time.tsx'
 import type { NextEvent } from './stations.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
@@ -117,8 +118,9 @@ export const VerdictStrip = ({ of, condition, next }: VerdictStripProps) => {
           <div>
             <dt>{t(`shipment.next.${next.kind}`)}</dt>
             <dd>
-              {next.address}
+              {next.place.address}
               <small>{whenOf(t, next.plannedMs)}</small>
+              <LocalTime atMs={next.plannedMs} zone={next.place.timeZone} />
             </dd>
           </div>
         )}

@@ -62,6 +62,18 @@ it('says at one glance how the cargo fared, and for how long it was out of range
   expect(within(route).getByText('5 min late')).toBeTruthy()
 })
 
+it('adds the clocks of a place where they differ from those of the reader', async () => {
+  const receiving = { ...shipment.receiving, timeZone: 'Europe/Moscow' }
+  answers(all, warmed, { ...shipment, receiving })
+  await open()
+  const route = await screen.findByRole('list', { name: 'Route' })
+  expect(
+    within(route)
+      .getAllByText(/local time/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['11-23 09:00 local time (+03:00)'])
+})
+
 it('opens what explains an excursion and a step', async () => {
   answers()
   const { user } = await open()

@@ -1,8 +1,11 @@
+import { parseTime } from '@coldway/contract/time.ts'
 import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
 import { formatDuration, formatTime } from '../../settings/format.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import { ArrivalWords } from '../waybills/index.ts'
+import { LocalTime } from './local-time.tsx'
 import type { Station } from './stations.ts'
 
 const icons: Readonly<Record<Station['state'], IconName>> = {
@@ -35,16 +38,19 @@ export const StationRail = ({ stations, arrival }: StationRailProps) => {
           {one.plannedMs !== undefined && (
             <span>
               {t('shipment.planned')} <time>{formatTime(one.plannedMs).slice(5, 16)}</time>
+              <LocalTime atMs={one.plannedMs} zone={one.place.timeZone} />
             </span>
           )}
           {one.actualMs !== undefined && (
             <span className="station-actual">
               {t('shipment.actual')} <time>{formatTime(one.actualMs).slice(5, 16)}</time>
+              <LocalTime atMs={one.actualMs} zone={one.place.timeZone} />
             </span>
           )}
           {one.kind === 'receiver' && one.actualMs === undefined && arrival.estimatedArrivalTime && (
             <span>
               {t('shipment.estimated')} <ArrivalWords of={arrival} />
+              <LocalTime atMs={parseTime(arrival.estimatedArrivalTime, zoneInUse())} zone={one.place.timeZone} />
             </span>
           )}
           <Difference of={one} />

@@ -3,7 +3,13 @@ import { shipment } from './fixtures.ts'
 import { nextOf, stationsOf } from './stations.ts'
 
 const zone = '+00:00'
-const place = (address: string, siteId: number | null = null) => ({ address, siteId, lng: 121, lat: 31 })
+const place = (address: string, siteId: number | null = null) => ({
+  address,
+  siteId,
+  lng: 121,
+  lat: 31,
+  timeZone: null,
+})
 const route = { shipping: place('A', 1), waypoints: [place('B', 2), place('C', 3)], receiving: place('D', 4) }
 const at = (clock: string) => `2026-11-23 ${clock}:00`
 const states = (...of: Parameters<typeof stationsOf>) => stationsOf(...of).map(({ state }) => state)
@@ -11,14 +17,14 @@ const states = (...of: Parameters<typeof stationsOf>) => stationsOf(...of).map((
 test('before the start the shipment waits at its sender, and the start comes next', () => {
   const waiting = { ...shipment, ...route, state: 'toShip' as const, actualStartTime: null }
   expect(states(waiting, [], zone)).toEqual(['here', 'ahead', 'ahead', 'ahead'])
-  expect(nextOf(stationsOf(waiting, [], zone))).toMatchObject({ kind: 'start', address: 'A' })
+  expect(nextOf(stationsOf(waiting, [], zone))).toMatchObject({ kind: 'start', place: { address: 'A' } })
 })
 
 test('a station that was passed by is skipped once a later one is reached', () => {
   const visits = [{ siteId: 3, entryTime: at('09:00'), exitTime: null }]
   const stations = stationsOf({ ...shipment, ...route }, visits, zone)
   expect(stations.map(({ state }) => state)).toEqual(['passed', 'skipped', 'here', 'ahead'])
-  expect(nextOf(stations)).toMatchObject({ kind: 'arrival', address: 'D' })
+  expect(nextOf(stations)).toMatchObject({ kind: 'arrival', place: { address: 'D' } })
 })
 
 test('a visit from before the start is none of the shipment', () => {

@@ -1,12 +1,12 @@
 /** The route of a waybill as stations, and what comes next. Pure. */
 import { parseTime } from '@coldway/contract/time.ts'
 import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
-import type { WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { ShownPlace, WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 
 export interface Station {
   readonly key: string
   readonly kind: 'sender' | 'waypoint' | 'receiver'
-  readonly place: WaybillPlace
+  readonly place: ShownPlace
   readonly plannedMs: number | undefined
   /** When the shipment left the sender, or came to any other station. */
   readonly actualMs: number | undefined
@@ -52,7 +52,7 @@ export const stationsOf = (of: WaybillDetail, visits: readonly Visit[], zone: st
 }
 
 interface Between {
-  readonly place: WaybillPlace
+  readonly place: ShownPlace
   readonly at: number
   readonly visits: readonly Visit[]
   readonly zone: string
@@ -79,7 +79,7 @@ const waypoint = ({ place, at, visits, zone, sinceMs }: Between): Station => {
 
 export interface NextEvent {
   readonly kind: 'start' | 'arrival'
-  readonly address: string
+  readonly place: ShownPlace
   readonly plannedMs: number | undefined
 }
 
@@ -88,8 +88,7 @@ export const nextOf = (stations: readonly Station[]): NextEvent | undefined => {
   const [sender] = stations
   const receiver = stations.at(-1)
   if (!sender || !receiver || receiver.state === 'passed') return undefined
-  if (sender.actualMs === undefined)
-    return { kind: 'start', address: sender.place.address, plannedMs: sender.plannedMs }
+  if (sender.actualMs === undefined) return { kind: 'start', place: sender.place, plannedMs: sender.plannedMs }
   const ahead = stations.find(({ state }) => state === 'ahead') ?? receiver
-  return { kind: 'arrival', address: ahead.place.address, plannedMs: ahead.plannedMs }
+  return { kind: 'arrival', place: ahead.place, plannedMs: ahead.plannedMs }
 }

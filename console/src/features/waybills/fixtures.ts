@@ -44,7 +44,7 @@ export const milkRun: MonitoredWaybill = {
   latestArrivalTime: null,
 }
 
-const place = (address: string) => ({ siteId: null, address, lng: null, lat: null })
+const place = (address: string) => ({ siteId: null, address, lng: null, lat: null, timeZone: null })
 
 /** The same shipment with its devices. */
 export const milkDetail: WaybillDetail = {

@@ -77,9 +77,9 @@ export const draftOf = (waybill: WaybillDetail): WaybillDraft => ({
   goodsName: waybill.goodsName,
   driverName: waybill.driverName,
   driverPhone: waybill.driverPhone,
-  shipping: waybill.shipping,
-  receiving: waybill.receiving,
-  waypoints: waybill.waypoints,
+  shipping: fieldPlace(waybill.shipping),
+  receiving: fieldPlace(waybill.receiving),
+  waypoints: waybill.waypoints.map(fieldPlace),
   deviceIds: waybill.devices.filter(({ boundUntil }) => boundUntil === null).map(({ deviceId }) => deviceId),
   alarmPolicyId: waybill.alarmPolicyId ?? undefined,
   // The site of an automatic start or end may have been deleted since.
@@ -160,6 +160,7 @@ export const exchangedOf = (waybill: WaybillDetail, formerId: number, deviceId: 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 /** A place without an address is none yet. */
 const placeOf = (place: WaybillPlace): WaybillPlace | null => (place.address.trim() === '' ? null : place)
+const fieldPlace = ({ siteId, address, lng, lat }: WaybillPlace): WaybillPlace => ({ siteId, address, lng, lat })
 const fieldTime = (wire: string): string => wire.slice(0, 16).replace(' ', 'T')
 const wireTime = (typed: string): string | null => (typed === '' ? null : `${typed.replace('T', ' ')}:00`)
 /** What is no whole number stays as it was typed, so that the schema refuses it. */

@@ -129,7 +129,7 @@ describe('a new waybill', () => {
 
 describe('the map of the way', () => {
   it('joins the places whose position is known, in the order of travel', async () => {
-    const located = { siteId: null, address: 'Jiaxing', lng: 120.7, lat: 30.7 }
+    const located = { siteId: null, address: 'Jiaxing', lng: 120.7, lat: 30.7, timeZone: null }
     const way = { ...milkDetail, waypoints: [located, { ...located, address: 'typed', lng: null, lat: null }] }
     await open(`${paths.waybillEdit}?id=41`, [answer(waybills.queryById, () => way)])
     expect(await screen.findByText(/^Map of .*Jiaxing$/)).toBeTruthy()

@@ -5,13 +5,14 @@ import type { Page } from '@coldway/contract/list.ts'
 import { allRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
-import type { Waybill, WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { Waybill, WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
 import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
+import { timeZoneOf } from '../../platform/time-zones.ts'
 import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
@@ -82,6 +83,9 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       return {
         ...row,
         ...timesOf(row, zone),
+        shipping: inItsZone(row.shipping),
+        receiving: inItsZone(row.receiving),
+        waypoints: row.waypoints.map(inItsZone),
         devices: bound.map(({ boundFrom, boundUntil, ...one }) => ({
           ...one,
           boundFrom: printed(boundFrom, zone),
@@ -218,6 +222,8 @@ const checkNamed = async (
 }
 
 const printed = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))
+
+const inItsZone = <Place extends WaybillPlace>(place: Place) => ({ ...place, timeZone: timeZoneOf(place) })
 
 const timesOf = (row: store.WaybillRow | store.WaybillDetailRow, zone: string) => ({
   plannedStartTime: printTime(row.plannedStart, zone),

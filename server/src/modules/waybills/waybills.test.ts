@@ -91,6 +91,16 @@ describe('a new waybill', () => {
     expect(records).toMatchObject([{ id, shippingAddress: 'Shanghai', deviceCount: 2 }])
   })
 
+  test('knows the clocks of its places where their position is known', async () => {
+    const located = { address: 'Moscow', lng: 37.6, lat: 55.75 }
+    const { user, id } = await shipped({ receiving: located, waypoints: [located] })
+    expect(await detail(user, id)).toMatchObject({
+      shipping: { timeZone: 'Asia/Shanghai' },
+      receiving: { ...located, timeZone: 'Europe/Moscow' },
+      waypoints: [{ timeZone: 'Europe/Moscow' }],
+    })
+  })
+
   test('is found by its state, its device and its number', async () => {
     const user = await make.user()
     const device = await make.device({ orgId: user.orgId })
