@@ -18,6 +18,12 @@ export const lastNumber = async (db: Db, scope: OrgScope, prefix: string): Promi
   return rows[0]?.last ?? 0
 }
 
+/** The devices with these codes, whosever they are. */
+export const listDeviceIds = async (db: Db, codes: readonly string[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from devices where code = any(${[...codes]}::text[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Counts how many of these sites the caller may use: those of the own organisations and the global ones. */
 export const countSites = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<number> => {
   const { rows } = await sql`

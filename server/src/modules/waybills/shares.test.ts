@@ -17,6 +17,7 @@ const { callAs, clock, dataOf, make, query } = world
 const minute = 60_000
 const inUtc = { usertimezone: '+00:00' }
 const listed = { page: 1, size: 50, conditionVos: [], sorts: [] }
+const byCode = (value: string) => ({ ...listed, conditionVos: [{ column: 'deviceCode', type: 'eq', value } as never] })
 let count = 0
 
 const codeOf = async (user: MadeUser): Promise<string> => {
@@ -57,9 +58,9 @@ const shipped = async () => {
 type Shipped = Awaited<ReturnType<typeof shipped>>
 
 /** Everything that shows waybills, each as whether it shows this one. */
-const seenBy = async (user: MadeUser, { id, waybillNo }: Shipped): Promise<Record<string, boolean>> => {
-  const isListed = async (call: typeof waybills.queryPageList) =>
-    (await dataOf(user, call, listed)).records.some((row) => row.id === id)
+const seenBy = async (user: MadeUser, { id, waybillNo, device }: Shipped): Promise<Record<string, boolean>> => {
+  const isListed = async (call: typeof waybills.queryPageList, asked: typeof listed = listed) =>
+    (await dataOf(user, call, asked)).records.some((row) => row.id === id)
   const isAnswered = async (answer: ReturnType<typeof callAs>) => (await answer).body.code === '0'
   const nodes = await dataOf(user, waybills.queryWaybillByOrgTree, {})
   const counts = await dataOf(user, waybills.queryMonitoringCount, {})
@@ -67,6 +68,7 @@ const seenBy = async (user: MadeUser, { id, waybillNo }: Shipped): Promise<Recor
   const [detail] = await query<{ id: number }>('select id from waybill_details where waybill_id = $1', [id])
   return {
     list: await isListed(waybills.queryPageList),
+    'list by device': await isListed(waybills.queryPageList, byCode(device.deviceCode)),
     monitoring: await isListed(waybills.queryMonitoringPageList as never),
     positions: await isListed(waybills.queryPositionPageList as never),
     counts: counts.inTransit === 1,

@@ -59,7 +59,14 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       query: Input<typeof waybills.queryPageList>,
       only?: RawBuilder<boolean>,
     ): Promise<Page<Waybill>> {
-      const found = await store.listWaybills(db, scope, { profile, query, zone, only })
+      const codes = query.conditionVos
+        .filter(({ column }) => column === 'deviceCode')
+        .map(({ value }) => [value].flat())
+      // A received waybill is found by its devices too, though they are not the caller's.
+      const carried = await seeingEverything(() =>
+        Promise.all(codes.map((some) => named.listDeviceIds(db, some.map(String)))),
+      )
+      const found = await store.listWaybills(db, scope, { profile, query, zone, carried, only })
       const received = found.records.filter(({ sharing }) => sharing === 'received').map(({ id }) => id)
       const shown = await readForOwner({ db, scope }, received, (ids) => store.listReceived(db, ids))
       const known = new Map(shown.map((row) => [row.id, row]))

@@ -86,6 +86,8 @@ export interface Listing {
   readonly profile: WaybillProfile
   readonly query: ListQuery<ListName | 'deviceCode'>
   readonly zone: string
+  /** For each condition on a device code the devices that fulfil it. */
+  readonly carried: readonly (readonly number[])[]
   /** A condition on `waybills w` beside those of the query. */
   readonly only?: RawBuilder<boolean> | undefined
 }
@@ -93,14 +95,13 @@ export interface Listing {
 export const listWaybills = async (
   db: Db,
   scope: OrgScope,
-  { profile, query, zone, only = sql`true` }: Listing,
+  { profile, query, zone, carried, only = sql`true` }: Listing,
 ): Promise<Page<WaybillRow>> => {
   const own = { ...query, conditionVos: query.conditionVos.filter(({ column }) => column !== 'deviceCode') }
   const { where, order, slice } = listSql(own as ListQuery<ListName>, listed, zone, sql`w.id desc`)
-  const codes = query.conditionVos.filter(({ column }) => column === 'deviceCode').map(({ value }) => [value].flat())
-  const carries = codes.map(
-    (some): RawBuilder<boolean> => sql`exists (select from waybill_details b
-    join devices d on d.id = b.device_id where b.waybill_id = w.id and d.code = any(${some.map(String)}::text[]))`,
+  const carries = carried.map(
+    (ids): RawBuilder<boolean> => sql`exists (select from waybill_details b
+    where b.waybill_id = w.id and b.device_id = any(${[...ids]}::int[]))`,
   )
   const wanted = sql`w.profile = ${profile} and ${where} and ${only}
       and ${carries.length > 0 ? sql.join(carries, sql` and `) : sql`true`}`
