@@ -4,13 +4,10 @@
  */
 import { figureEveryMs } from '@coldway/contract/operations/operations.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
-import type { Permission } from '@coldway/contract/permissions.ts'
-import { roles } from '@coldway/contract/users/roles.ts'
-import { users } from '@coldway/contract/users/users.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
-import { register, signedInCaller, uplink } from './src/calls.ts'
+import { addPerson, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -40,17 +37,10 @@ beforeAll(async () => {
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
   const device = await register(call, { deviceCode: 'OPS-1', deviceName: '疫苗箱一号', range })
   const [, below] = await call(organisations.queryOrgTree, {})
-  await person(guest, ['monitor:view'])
-  await person(branch, ['monitor:view', 'operations:view'])
+  const orgId = below?.id ?? 0
+  await addPerson(server.origin, call, { ...guest, orgId, permissions: ['monitor:view'] })
+  await addPerson(server.origin, call, { ...branch, orgId, permissions: ['monitor:view', 'operations:view'] })
   load = startLoad({ deviceCode: 'OPS-1', secret: device.secret })
-
-  async function person({ account, password }: typeof guest, permissions: Permission[]): Promise<void> {
-    const orgId = below?.id ?? 0
-    const { id: roleId } = await call(roles.saveRole, { orgId, name: account, permissions })
-    const { password: initial } = await call(users.saveUser, { account, userName: account, orgId, roleId })
-    const own = await signedInCaller(server.origin, account, initial)
-    await own(users.changePwd, { oldPassword: initial, newPassword: password, confirmPassword: password })
-  }
 })
 afterAll(async () => {
   await load?.stop()

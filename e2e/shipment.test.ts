@@ -1,4 +1,5 @@
 /** A shipment leaves its site by itself, gets warm and arrives; its page follows, from the start to the list of what happened. */
+import { readFile } from 'node:fs/promises'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
 import { waybillPath } from '@coldway/contract/screens/screens.ts'
@@ -10,7 +11,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from './src/eventually.ts'
 import { handset, openBrowser, openVisit, photograph } from './src/browser.ts'
-import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
+import { addPerson, type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { barriers, cutOff } from './src/page-checks.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -29,6 +30,7 @@ let browser: Browser
 let call: Caller
 let truck: Credential
 let t: Words
+let shipped: { readonly id: number; readonly waybillNo: string }
 
 beforeAll(async () => {
   t = await wordsOf()
@@ -89,7 +91,8 @@ const report = async (atMs: number, east: number, tempC: number): Promise<void> 
 }
 
 test('a shipment starts, gets warm and arrives, and its page says so without a reload', async () => {
-  const { id, waybillNo } = await ship()
+  shipped = await ship()
+  const { id, waybillNo } = shipped
   const visit = await openVisit(browser, { origin: server.origin, size: large })
   const { page } = visit
   await signInTo(page, t, admin, waybillPath(id))
@@ -129,6 +132,54 @@ test('a shipment starts, gets warm and arrives, and its page says so without a r
   await page.setViewportSize(handset)
   await photograph(page, 'shipment-phone')
   await eventually(() => cutOff(page)).toEqual([])
+  expect(visit.problems).toEqual([])
+  await visit.context.close()
+})
+
+test('its delivery note, its report and its sharing: a partner sees it until it is taken back', async () => {
+  const { id, waybillNo } = shipped
+  const [root] = await call(organisations.queryOrgTree, {})
+  const other = await call(organisations.saveOrg, { parentId: root!.id, name: '北方医药', code: 'BF' })
+  const partner = await addPerson(server.origin, call, {
+    account: 'buyer',
+    password: 'Cold-chain-27',
+    orgId: other.id,
+    permissions: ['waybill:view'],
+  })
+  const listed = () => partner(waybills.queryPageList, { page: 1, size: 10, conditionVos: [] })
+  const visit = await openVisit(browser, { origin: server.origin, size: large })
+  const { page } = visit
+  await signInTo(page, t, admin, waybillPath(id))
+  const open = (tab: 'files' | 'report' | 'sharing') =>
+    page.getByRole('tab', { name: t(`shipment.tabs.${tab}`), exact: true }).click()
+
+  await open('files')
+  const note = { name: '签收单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  await page.getByLabel(t('shipment.files.add'), { exact: true }).last().setInputFiles(note)
+  await page.getByText(note.name).first().waitFor()
+
+  await open('report')
+  await page.getByRole('button', { name: t('reports.make'), exact: true }).click()
+  const fetchButton = page.getByRole('button', { name: new RegExp(`${waybillNo}.*pdf`) })
+  const coming = page.waitForEvent('download')
+  await fetchButton.click()
+  const pdf = await readFile(await (await coming).path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await barriers(page)).toEqual([])
+
+  await open('sharing')
+  expect((await listed()).total).toBe(0)
+  await page.getByLabel(t('waybills.sharing.code'), { exact: true }).fill('BF')
+  await page.getByRole('button', { name: t('waybills.sharing.add'), exact: true }).click()
+  await page.getByRole('button', { name: t('waybills.sharing.share'), exact: true }).click()
+  const partners = page.getByRole('list', { name: t('waybills.sharing.with') })
+  await partners.getByText('BF').waitFor()
+  expect((await listed()).records).toMatchObject([{ id, sharing: 'received' }])
+  await partners.getByRole('button', { name: t('waybills.sharing.takeBack'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('waybills.sharing.takeBack'), exact: true }).click()
+  await partners.waitFor({ state: 'detached' })
+  expect((await listed()).total).toBe(0)
   expect(visit.problems).toEqual([])
   await visit.context.close()
 })

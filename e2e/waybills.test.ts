@@ -30,7 +30,7 @@ beforeAll(async () => {
   visit = await openVisit(browser, { origin: server.origin })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
-  for (const n of [1, 2])
+  for (const n of [1, 2, 3])
     await register(call, { deviceCode: `GX-${n}`, deviceName: `冷藏箱 ${n}`, plate: `沪A7000${n}`, range })
   const { orgId } = (await call(waybills.queryWaybillByOrgTree, {}))[0]!
   const round = { siteType: 'warehouse', shape: 'circle', centerlng: 121.5, centerlat: 31.2, radius: 2000 } as const
@@ -143,6 +143,30 @@ test('it is started and finished from the list, each with its reason', async () 
     endReason: '已签收',
   })
   expect(history.map(({ event }) => event)).toEqual(expect.arrayContaining(['created', 'started', 'completed']))
+})
+
+test('rows pasted from a table become shipments, and a wrong one is told what is wrong', async () => {
+  const { page } = visit
+  const heads = (['businessCode', 'sender', 'receiver', 'plannedStart', 'devices'] as const).map((one) =>
+    t(`waybills.${one}`),
+  )
+  const row = (code: string, device: string) => [code, depot, '杭州西湖店', '2026-11-23 08:00', device]
+  const rows = [heads, row('IM-1', 'GX-3'), row('IM-2', 'GX-UNKNOWN')].map((cells) => cells.join('\t')).join('\n')
+  await page.getByRole('button', { name: t('waybills.import.title'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('waybills.import.title') })
+  await dialog.getByRole('button', { name: t('waybills.import.paste'), exact: true }).click()
+  await dialog.getByLabel(t('waybills.import.rows')).fill(rows)
+  await dialog.getByRole('button', { name: t('waybills.import.check'), exact: true }).click()
+  await rowOf(page, 'IM-2').getByText(t('errors.deviceNotFound')).waitFor()
+  await dialog.getByRole('button', { name: t('waybills.import.save', { n: 1 }), exact: true }).click()
+  await rowOf(page, 'IM-1').getByText(t('sites.import.outcomes.imported'), { exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await photograph(page, 'waybill-import')
+  await dialog
+    .getByRole('button', { name: t('common.close'), exact: true })
+    .last()
+    .click()
+  await rowOf(page, 'IM-1').getByText(t('enums.waybillStates.toShip')).waitFor()
 })
 
 test('one that waits is deleted, and those completed today are found', async () => {

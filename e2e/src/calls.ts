@@ -3,8 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call, Envelope, Output, Sent } from '@coldway/contract/call.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
+import type { Permission } from '@coldway/contract/permissions.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
+import { roles } from '@coldway/contract/users/roles.ts'
 import { oauth } from '@coldway/contract/users/sign-in.ts'
+import { users } from '@coldway/contract/users/users.ts'
 
 export type Caller = <C extends Call>(call: C, input: Sent<C>) => Promise<Output<C>>
 
@@ -29,6 +32,26 @@ export const callerOf =
 export const signedInCaller = async (origin: string, username: string, password: string): Promise<Caller> => {
   const { access_token: token } = await callerOf(origin)(oauth.token, { username, password })
   return callerOf(origin, token)
+}
+
+export interface NewPerson {
+  readonly account: string
+  readonly password: string
+  readonly orgId: number
+  readonly permissions: readonly Permission[]
+}
+
+/** Adds a user with a role of its own, who has changed the first password and is signed in. */
+export const addPerson = async (
+  origin: string,
+  call: Caller,
+  { account, password, orgId, permissions }: NewPerson,
+): Promise<Caller> => {
+  const { id: roleId } = await call(roles.saveRole, { orgId, name: account, permissions: [...permissions] })
+  const { password: initial } = await call(users.saveUser, { account, userName: account, orgId, roleId })
+  const first = await signedInCaller(origin, account, initial)
+  await first(users.changePwd, { oldPassword: initial, newPassword: password, confirmPassword: password })
+  return signedInCaller(origin, account, password)
 }
 
 /** Registers a device in the first organisation below the root, which holds no devices itself; creates one when missing. */
