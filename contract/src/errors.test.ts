@@ -3,7 +3,7 @@ import { type ErrorName, errors, fail, Refusal } from './errors.ts'
 
 /** The numeric table of rules-and-calls.md section 8; each range with a word its names must contain. */
 const ranges: readonly (readonly [from: number, to: number, about: RegExp])[] = [
-  [1, 1, /malformed|required|tooMany|upload|failed|isSelf|isLast|inUse|tooLarge|underWay|notSetUp/i],
+  [1, 1, /malformed|required|tooMany|upload|failed|isSelf|isLast|inUse|tooLarge|underWay|notSetUp|reused/i],
   [2, 8, /condition|column|paging|failed/i],
   [401, 401, /token/i],
   [403, 404, /forbidden|rights|notFound/],

@@ -44,6 +44,8 @@ export const errors = {
   conditionUnsupported: ['3', 400],
   columnUnknown: ['4', 400],
   columnValue: ['4', 400],
+  /** The key was sent with another request before (idempotency.ts). */
+  idempotencyKeyReused: ['1', 400],
   saveFailed: ['5', 200],
   modifyFailed: ['6', 200],
   deleteFailed: ['7', 200],

@@ -12,6 +12,11 @@ const dayMs = 24 * hourMs
 export const limits = {
   /** Characters of a frame to explain: 4 kB as hexadecimal digits with spaces. */
   frameTextMax: 12_288,
+  // Repeated writes
+  idempotencyKeyMin: 16,
+  idempotencyKeyMax: 64,
+  /** How long a repeated write gets its first answer. */
+  idempotencyKeyMs: dayMs,
   // Paging
   pageDefault: 1,
   pageSizeDefault: 10,

@@ -4,6 +4,7 @@ import { api } from './api.ts'
 import type { Call } from './call.ts'
 import { type ErrorName, errors } from './errors.ts'
 import { FileAnswer } from './file.ts'
+import { IdempotencyKey } from './idempotency.ts'
 import { createComponents, type Describe, type SchemaNames } from './openapi-components.ts'
 
 /** A schema as stand-alone JSON Schema, without the dialect line. */
@@ -36,6 +37,15 @@ export const openapi = (names: SchemaNames): object => {
         session: { type: 'apiKey', in: 'header', name: 'access_token' },
         device: { type: 'http', scheme: 'basic', description: 'Device code and the secret shown at registration.' },
       },
+      parameters: {
+        IdempotencyKey: {
+          in: 'header',
+          name: 'Idempotency-Key',
+          description:
+            'Drawn by chance for each write. A write that got no answer is sent again under the same key: the first answer comes again, and nothing is done twice. Kept for 24 hours.',
+          schema: schemaOf(IdempotencyKey, 'input'),
+        },
+      },
       schemas: { Envelope: envelopeSchema, ...components.schemas() },
     },
     paths,
@@ -62,7 +72,10 @@ const operationOf = (call: Call, describe: Describe): object => ({
   ...(call.needs && { 'x-permission': call.needs }),
   ...(call.cost && { 'x-cost': call.cost }),
   ...(call.method === 'POST'
-    ? { requestBody: { required: true, content: askedOf(call, describe) } }
+    ? {
+        ...(isRepeatable(call) && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
+        requestBody: { required: true, content: askedOf(call, describe) },
+      }
     : { parameters: [{ in: 'query', name: 'query', schema: describe(call.body, 'input') }] }),
   responses: {
     200: {
@@ -72,6 +85,10 @@ const operationOf = (call: Call, describe: Describe): object => ({
     default: { description: refusalsOf(call) },
   },
 })
+
+/** Writes of signed-in callers. */
+const isRepeatable = ({ effect, audience }: Call): boolean =>
+  effect !== 'read' && !audience.includes('public') && !audience.includes('device')
 
 const askedOf = (call: Call, describe: Describe): object =>
   call.takesFile

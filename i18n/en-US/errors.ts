@@ -49,6 +49,7 @@ export const errors = {
   timedOut: 'The server did not answer in time. Try again.',
   notFound: 'Not found, or you have no access to it.',
   conflict: 'Someone else changed this just now. Reload and try again.',
+  idempotencyKeyReused: 'This Idempotency-Key was used for another request. Use a new one for each write.',
   tokenMissing: 'Sign in to continue.',
   tokenInvalid: 'Your session is no longer valid. Sign in again.',
   clientTokenInvalid: 'The client token is not valid.',

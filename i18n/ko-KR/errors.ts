@@ -48,6 +48,7 @@ export const errors: TextsOf<typeof english> = {
   timedOut: '서버 응답 시간이 초과되었습니다. 다시 시도하세요.',
   notFound: '존재하지 않거나 접근 권한이 없습니다.',
   conflict: '다른 사용자가 방금 변경했습니다. 새로 고친 후 다시 시도하세요.',
+  idempotencyKeyReused: '이 Idempotency-Key는 다른 요청에 사용되었습니다. 쓰기마다 새 키를 사용하세요.',
   tokenMissing: '로그인하세요.',
   tokenInvalid: '로그인 정보가 유효하지 않습니다. 다시 로그인하세요.',
   clientTokenInvalid: '클라이언트 토큰이 유효하지 않습니다.',

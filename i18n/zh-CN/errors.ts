@@ -48,6 +48,7 @@ export const errors: TextsOf<typeof english> = {
   timedOut: '服务器响应超时，请重试。',
   notFound: '内容不存在或您无权访问。',
   conflict: '数据刚被他人修改，请刷新后重试。',
+  idempotencyKeyReused: '该 Idempotency-Key 已用于另一个请求，每次写入请使用新的值。',
   tokenMissing: '请先登录。',
   tokenInvalid: '登录凭证无效，请重新登录。',
   clientTokenInvalid: '客户端令牌无效。',

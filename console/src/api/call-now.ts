@@ -2,6 +2,7 @@
 import type { Call, Envelope } from '@coldway/contract/call.ts'
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 import type { UploadedFile } from '@coldway/contract/file.ts'
+import { idempotencyHeader } from '@coldway/contract/idempotency.ts'
 import { platformAppId } from '@coldway/contract/users/menus.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { z } from 'zod'
@@ -13,6 +14,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Replaces the session's token; such a call outlives the session. */
   readonly token?: string
+  /** Of a write: sent again with the same input, it gets the first answer and does nothing twice. */
+  readonly key?: string
 }
 
 /** @throws CallError, tokenMissing without asking the server; an aborted `signal`, or the end of the session, rejects with its own reason. */
@@ -25,7 +28,8 @@ export const callNow = async <Body extends z.ZodType, Gives extends z.ZodType>(
   // A component that asks while the session ends would only be refused by the server.
   if (token === undefined && !call.audience.includes('public')) throw fromError('tokenMissing')
   const signals = [options.signal, options.token === undefined ? sessionSignal() : undefined]
-  const response = await send(call, input, token, AbortSignal.any(signals.filter((one) => one !== undefined)))
+  const signal = AbortSignal.any(signals.filter((one) => one !== undefined))
+  const response = await send(call, input, { token, key: options.key, signal })
   const reply = await readEnvelope<z.output<Gives>>(response)
   if (reply.isSuccess === 'Y') return reply.data as z.output<Gives>
   if (response.status === 401 && !call.audience.includes('public')) loseSession(token, reply.code)
@@ -37,14 +41,20 @@ const fromError = (error: ErrorName): CallError => {
   return new CallError(code, status, '', { error })
 }
 
-const send = async (call: Call, input: unknown, token: string | undefined, signal: AbortSignal): Promise<Response> => {
+interface Sending {
+  readonly token: string | undefined
+  readonly key: string | undefined
+  readonly signal: AbortSignal
+}
+
+const send = async (call: Call, input: unknown, { token, key, signal }: Sending): Promise<Response> => {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const isGet = call.method === 'GET'
   try {
     return await fetch(isGet ? call.path + queryOf(input) : call.path, {
       method: call.method,
       // The browser sets the form's boundary itself.
-      headers: headersOf(token, !isGet && !call.takesFile),
+      headers: { ...headersOf(token, !isGet && !call.takesFile), ...(key && { [idempotencyHeader]: key }) },
       body: isGet ? undefined : call.takesFile ? formOf(input as { file: UploadedFile }) : JSON.stringify(input ?? {}),
       signal: AbortSignal.any([signal, timeout]),
       credentials: 'same-origin',

@@ -11,9 +11,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { z } from 'zod'
 import { CallError, isRefusal } from './call-error.ts'
 import { callNow } from './call-now.ts'
+import { createRepeatKeys } from './repeat-keys.ts'
 
 export interface UseCallOptions {
   readonly isEnabled?: boolean
@@ -73,8 +75,9 @@ export const useMutate = <Body extends z.ZodType, Gives extends z.ZodType>(
   options: { readonly stale?: readonly Call[] } = {},
 ): UseMutationResult<z.output<Gives>, CallError, z.input<Body>> => {
   const client = useQueryClient()
+  const keys = useRef(createRepeatKeys())
   return useMutation<z.output<Gives>, CallError, z.input<Body>>({
-    mutationFn: (input) => callNow(call, input),
+    mutationFn: (input) => keys.current.send(call, input),
     onSuccess: () =>
       Promise.all((options.stale ?? []).map((old) => client.invalidateQueries({ queryKey: [old.name] }))),
   })

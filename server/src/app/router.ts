@@ -2,10 +2,11 @@
  * Mounts the routes of all modules: authenticate, permit, parse, handle, answer. It knows no domain. A call that writes
  * leaves one row in the trail, also when it is denied.
  */
-import type { Call } from '@coldway/contract/call.ts'
+import type { Call, Input } from '@coldway/contract/call.ts'
 import { defaultLanguage, languages } from '@coldway/contract/enums.ts'
 import { errors, fail, Refusal } from '@coldway/contract/errors.ts'
 import { FileAnswer, type FileContent } from '@coldway/contract/file.ts'
+import { IdempotencyKey, idempotencyHeader } from '@coldway/contract/idempotency.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,8 +14,9 @@ import { type Context, type Exchange, isStreamed, type Route, type Streamed } fr
 import type { Log } from '../platform/log.ts'
 import { seeingEverything, seeingOnly } from '../platform/visibility.ts'
 import { dispositionOf } from '../platform/export/file-name.ts'
+import type { Repeatable } from '../platform/idempotency.ts'
 import { parseInput } from '../platform/parse-input.ts'
-import { nobody, type Trail, type Who } from '../platform/trail.ts'
+import { nobody, type Trail, type Who, type Write } from '../platform/trail.ts'
 import { receiveFile } from '../platform/upload/receive.ts'
 import type { Tracing } from '../platform/tracing.ts'
 import { type Authentication, type Caller, type Guest, isGuest, permit } from './authentication.ts'
@@ -80,9 +82,10 @@ const answer = async (
   const trail = { rows: 0 }
   try {
     if (caller) permit(call, caller.by)
-    const given = call.takesFile ? await receiveFile(request) : givenTo(call, request)
-    const context = contextOf({ call, given }, arrived, http, {
-      ...writersOf(options.trail, occasion, who, trail),
+    const body = parseInput(call, call.takesFile ? await receiveFile(request) : givenTo(call, request))
+    const repeatable = caller && repeatableOf(call, request, { userId: caller.by.userId, body })
+    const context = contextOf({ call, body }, arrived, http, {
+      ...writersOf(options.trail, occasion, { who, repeatable }, trail),
       renew: () => renew(call, request, options.authentication),
     })
     const handle = () => handleWithin(arrived, () => route.handle(context))
@@ -144,12 +147,12 @@ const renew = async (call: Call, request: FastifyRequest, authentication: Authen
 const givenTo = (call: Call, { query, body }: FastifyRequest): unknown => (call.method === 'GET' ? query : (body ?? {}))
 
 const contextOf = (
-  { call, given }: { readonly call: Call; readonly given: unknown },
+  { call, body }: { readonly call: Call; readonly body: Input<Call> },
   arrived: Caller | Guest | undefined,
   http: { request: FastifyRequest; reply: FastifyReply },
   actions: Actions,
 ): Context<Call> => ({
-  body: parseInput(call, given),
+  body,
   zone: zoneOf(http.request),
   language: languages.find((one) => one === http.request.headers.langtype) ?? defaultLanguage,
   exchange: exchangeOf(http),
@@ -174,15 +177,35 @@ const signedIn = (call: Call, arrived: Caller | Guest | undefined): Caller => {
 const writersOf = (
   trail: Trail,
   occasion: Parameters<Trail['writer']>[1],
-  who: Who,
+  { who, repeatable }: { readonly who: Who; readonly repeatable: Repeatable | undefined },
   count: { rows: number },
 ): Writers => {
-  const writeAs: Context<Call>['writeAs'] = (as) => async (work) => {
-    const data = await trail.writer(as, occasion)(work)
-    count.rows += 1
-    return data
+  const counting =
+    (write: Write): Write =>
+    async (work) => {
+      const data = await write(work)
+      count.rows += 1
+      return data
+    }
+  const writeAs: Context<Call>['writeAs'] = (as) => counting(trail.writer(as, occasion))
+  return {
+    write: counting(trail.writer(who, occasion, repeatable)),
+    writeAs,
+    denied: (as, error) => trail.denied(as, occasion, error),
   }
-  return { write: writeAs(who), writeAs, denied: (as, error) => trail.denied(as, occasion, error) }
+}
+
+/** Of a write under a key; what was asked includes the zone, in which its times are meant. */
+const repeatableOf = (
+  call: Call,
+  request: FastifyRequest,
+  { userId, body }: { readonly userId: number; readonly body: unknown },
+): Repeatable | undefined => {
+  const sent = request.headers[idempotencyHeader]
+  if (sent === undefined || call.effect === 'read') return undefined
+  const { success: isKey, data: key } = IdempotencyKey.safeParse(sent)
+  if (!isKey) throw fail('columnValue', { column: 'Idempotency-Key' })
+  return { userId, key, asked: [call.name, zoneOf(request), body] }
 }
 
 /** Refuses a token in the query wherever it would open something, because addresses end up in logs and histories. */

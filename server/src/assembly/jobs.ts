@@ -3,6 +3,7 @@ import { deleteOldSuspects } from '../ingest/judge-again.store.ts'
 import { deleteOldQuarantine } from '../ingest/quarantine.store.ts'
 import { deleteOldChanges } from '../platform/changes.ts'
 import { type Housekeeping, startHousekeeping } from '../platform/housekeeping.ts'
+import { deleteOldAnswers } from '../platform/idempotency.ts'
 import { startWorker } from '../platform/jobs.ts'
 import { deleteOldVerdicts } from '../platform/proven-time.store.ts'
 import type { Base } from './base.ts'
@@ -27,6 +28,7 @@ export const startJobs = ({ clock, log, database, modules, metrics, tracing, tim
         changes: (nowMs) => deleteOldChanges(system, nowMs),
         quarantine: (nowMs) => deleteOldQuarantine(system, nowMs),
         verdicts: (nowMs) => deleteOldVerdicts(system, nowMs),
+        answers: (nowMs) => deleteOldAnswers(system, nowMs),
         suspects: (nowMs) => deleteOldSuspects(system, nowMs),
         jobs: (nowMs) => worker.deleteFinished(nowMs),
       },

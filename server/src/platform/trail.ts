@@ -10,6 +10,7 @@ import type { ErrorName } from '@coldway/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './database.ts'
+import { findAnswer, keepAnswer, type Repeatable } from './idempotency.ts'
 
 export interface Who {
   /** Undefined when nobody is signed in, or the operator acts at the machine itself. */
@@ -41,6 +42,13 @@ export interface Written<Data> {
 }
 export type Write = <Data>(work: (tx: Tx) => Promise<Written<Data>>) => Promise<Data>
 
+/**
+ * Refuses because of what was looked at before the transaction, such as a code that was used. A repeated write, for which
+ * that is so because of the first, gets its answer.
+ */
+export const refuseUnlessRepeated = <Data>(write: Write, error: unknown): Promise<Data> =>
+  write<Data>(() => Promise.reject(error))
+
 export const nobody: Who = { userId: undefined, account: '', userName: '', orgPath: '' }
 
 export interface TrailParts {
@@ -51,11 +59,15 @@ export interface TrailParts {
 }
 
 export const createTrail = ({ db, system, clock }: TrailParts) => ({
+  /** A repeated write gets the answer of the first and leaves no row of its own. */
   writer:
-    (who: Who, occasion: Occasion): Write =>
-    (work) =>
+    (who: Who, occasion: Occasion, repeatable?: Repeatable): Write =>
+    <Data>(work: (tx: Tx) => Promise<Written<Data>>) =>
       db.transaction().execute(async (tx) => {
+        const earlier = repeatable && (await findAnswer(tx, repeatable, clock.now()))
+        if (earlier) return earlier.data as Data
         const { data, note } = await work(tx)
+        if (repeatable) await keepAnswer(tx, repeatable, data)
         await append(tx, rowOf(who, occasion, clock.now(), note))
         return data
       }),

@@ -13,6 +13,7 @@ import { excelOf } from '../../platform/export/excel.ts'
 import { fileNameOf } from '../../platform/export/file-name.ts'
 import { mediaTypes } from '../../platform/export/writers.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import { refuseUnlessRepeated } from '../../platform/trail.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { readSheet } from '../../platform/upload/read-sheet.ts'
 import { findHeader } from '../../platform/upload/sheet-header.ts'
@@ -82,7 +83,7 @@ export const createImportsService = (parts: ImportsParts) => {
       const nowMs = clock.now()
       if (!(await store.claim(db, { userId: by.userId, id, nowMs, untilMs: nowMs + claimMs }))) {
         await get(db, on, id)
-        throw fail('conflict')
+        return refuseUnlessRepeated(write, fail('conflict'))
       }
       try {
         return await write(async (tx) => {

@@ -2,6 +2,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import type { verification } from '@coldway/contract/users/verification.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Context } from '../../platform/implement.ts'
+import { refuseUnlessRepeated } from '../../platform/trail.ts'
 import { putMessage } from '../outbox/index.ts'
 import type { RecipientsService } from '../recipients/index.ts'
 import type { CodeTexts } from './code-texts.ts'
@@ -40,7 +41,10 @@ export const createBinding = ({ clock, codes, recipients, texts, leavesServer }:
     }),
 
   async check({ scope, by, body, write }: Context<typeof verification.check>): Promise<null> {
-    const right = await codes.check(body.challengeId, purpose, body.code)
+    const right = await codes
+      .check(body.challengeId, purpose, body.code)
+      .catch((error: unknown) => refuseUnlessRepeated<null>(write, error))
+    if (right === null) return null
     const { userId, recipientId, address } = right
     if (userId !== by.userId || recipientId === null || address === null) throw fail('verificationCodeWrong')
     return write(async (tx) => {

@@ -1,0 +1,40 @@
+/** Keys of writes, so that what got no answer can be sent again without being done twice (contract/src/idempotency.ts). */
+import type { Call } from '@coldway/contract/call.ts'
+import type { z } from 'zod'
+import { CallError } from './call-error.ts'
+import { callNow } from './call-now.ts'
+
+export interface RepeatKeys {
+  /** A write that got no answer keeps its key until the same is sent again; all others get a new one. */
+  send<Body extends z.ZodType, Gives extends z.ZodType>(
+    call: Call<Body, Gives>,
+    input: z.input<Body>,
+  ): Promise<z.output<Gives>>
+}
+
+export const createRepeatKeys = (): RepeatKeys => {
+  let unanswered: { readonly text: string; readonly key: string } | undefined
+  return {
+    async send(call, input) {
+      if (call.effect === 'read' || call.audience.includes('public')) return callNow(call, input)
+      const text = JSON.stringify(input) ?? ''
+      const key = unanswered?.text === text ? unanswered.key : randomKey()
+      unanswered = { text, key }
+      try {
+        const answer = await callNow(call, input, { key })
+        unanswered = undefined
+        return answer
+      } catch (error) {
+        if (isAnswer(error)) unanswered = undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** A fault of the network, and a gateway that gave up, leave open whether the write was done. */
+const isAnswer = (error: unknown): boolean => error instanceof CallError && error.status !== 0 && error.status < 500
+
+/** Not `randomUUID`, which browsers keep from pages without https. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
