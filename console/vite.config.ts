@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstLoadChunks } from './build/first-load.ts'
+import { mapLibrary, mapLibraryChunks } from './build/map-library.ts'
 import { precompress } from './build/precompress.ts'
 import { woff2Only } from './build/woff2-only.ts'
 
@@ -10,7 +12,7 @@ const server = `http://127.0.0.1:${process.env.COLDWAY_PORT ?? '8080'}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), woff2Only(), precompress()],
+  plugins: [react(), woff2Only(), mapLibrary(), precompress()],
   define: { __COLDWAY_VERSION__: JSON.stringify(version) },
   worker: { format: 'es' },
   build: {
@@ -21,7 +23,10 @@ export default defineConfig({
     // MapLibre alone is about a megabyte before compression; the budget is tested on the compressed page.
     chunkSizeWarningLimit: 1200,
     // Compressing takes longer than bundling by design, so the warning is off.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: [...mapLibraryChunks, ...firstLoadChunks] } },
+    },
   },
   server: {
     proxy: {

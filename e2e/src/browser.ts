@@ -37,8 +37,6 @@ export interface Visit {
   readonly problems: readonly string[]
   /** From now on such an error is part of the story. */
   expect(problem: RegExp): void
-  /** Bytes received over the wire, headers included, with their sources. */
-  received(): Promise<{ bytes: number; by: Record<string, number> }>
   close(): Promise<void>
 }
 
@@ -64,20 +62,11 @@ export const openVisit = async (browser: Browser, { origin, size = desk, more = 
   const foreign: string[] = []
   const problems: string[] = []
   const expected: RegExp[] = []
-  const sizes: Promise<readonly [string, number]>[] = []
   const complain = (text: string) => {
     if (!expected.some((one) => one.test(text))) problems.push(text)
   }
   context.on('request', (request) => {
     if (isForeign(request.url(), origin)) foreign.push(request.url())
-  })
-  context.on('requestfinished', (request) => {
-    const path = new URL(request.url()).pathname
-    const size = request.sizes().then(
-      (one) => [path, one.responseBodySize + one.responseHeadersSize] as const,
-      () => [path, 0] as const,
-    )
-    sizes.push(size)
   })
   context.on('console', (message) => {
     if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`)
@@ -93,7 +82,6 @@ export const openVisit = async (browser: Browser, { origin, size = desk, more = 
     foreign,
     problems,
     expect: (problem) => void expected.push(problem),
-    received: async () => sum(await Promise.all(sizes)),
     close: () => context.close(),
   }
 }
@@ -101,12 +89,6 @@ export const openVisit = async (browser: Browser, { origin, size = desk, more = 
 const isForeign = (url: string, origin: string): boolean => {
   const { protocol, host } = new URL(url)
   return !['blob:', 'data:', 'about:'].includes(protocol) && host !== new URL(origin).host
-}
-
-const sum = (sizes: readonly (readonly [string, number])[]): { bytes: number; by: Record<string, number> } => {
-  const by: Record<string, number> = {}
-  for (const [path, bytes] of sizes) by[path] = (by[path] ?? 0) + bytes
-  return { bytes: Object.values(by).reduce((total, bytes) => total + bytes, 0), by }
 }
 
 const screensDir = join(import.meta.dirname, '../../.tmp/screens')

@@ -128,7 +128,7 @@ const firstLoad = async (browser: Browser, server: Server): Promise<Table> => {
     const [first, second] = visits as [(typeof visits)[number], (typeof visits)[number]]
     const sumOf = (sums: typeof first): number => kinds.filter(isOfPage).reduce((sum, kind) => sum + sums[kind], 0)
     return {
-      title: 'Bytes of a visit; the page and its map tiles are to stay under 900 KB',
+      title: 'Bytes of a visit; the page and its map tiles are to stay under 600 KB',
       head: ['what', 'first visit', 'second visit'],
       rows: [
         ...kinds.filter(isOfPage).map((kind) => [kind, printKb(first[kind]), printKb(second[kind])]),

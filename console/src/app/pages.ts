@@ -9,7 +9,6 @@ type Load = () => Promise<ComponentType>
 
 const signIn = () => import('../features/sign-in/index.ts')
 const recovery = () => import('../features/recovery/index.ts')
-const monitoring = () => import('../features/monitoring/index.ts')
 const tracks = () => import('../features/tracks/index.ts')
 const sensors = () => import('../features/sensors/index.ts')
 const alarms = () => import('../features/alarms/alarm-page.tsx')
@@ -43,8 +42,9 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   recoveryDone: () => recovery().then((module) => module.RecoveryDonePage),
 
   home: () => import('../features/home/index.ts').then((module) => module.HomePage),
-  monitoring: () => monitoring().then((module) => module.MonitoringPage),
-  shareRealtime: () => monitoring().then((module) => module.SharedMonitoringPage),
+  monitoring: () => import('../features/monitoring/monitoring-page.tsx').then((module) => module.MonitoringPage),
+  shareRealtime: () =>
+    import('../features/monitoring/shared-monitoring-page.tsx').then((module) => module.SharedMonitoringPage),
   device: () => import('../features/device-page/index.ts').then((module) => module.DevicePage),
   wall: () => import('../features/wall/index.ts').then((module) => module.WallPage),
   shareHome: () => import('../features/shares/index.ts').then((module) => module.ShareHomePage),

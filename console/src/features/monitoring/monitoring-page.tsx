@@ -14,14 +14,12 @@ import { Loading, State } from '../../ui/base/states.tsx'
 import { readChoice, shownKeys } from '../../ui/table/table-fields.ts'
 import { AlarmFeed } from '../alarms/index.ts'
 import { defaultFields, deviceFields } from './device-fields.ts'
-import { DeviceDetail } from './device-detail.tsx'
 import { type Display, useDisplay } from '../../api/use-display.ts'
 import type { MapTrack } from '../../map/track-layer.ts'
 import { FleetSide } from './fleet-side.tsx'
 import './detail.css'
 import './monitoring.css'
 import './phone.css'
-import { PlaybackMode } from './playback-mode.tsx'
 import { categoriesOf, useScenario } from './scenario.ts'
 import { useFleet } from './use-fleet.ts'
 import { phone, useMedia } from '../../ui/base/use-media.ts'
@@ -29,6 +27,8 @@ import { useTracked } from './use-tracked.ts'
 import { useView } from './use-view.ts'
 
 const FleetMap = lazy(async () => ({ default: (await import('./fleet-map.tsx')).FleetMap }))
+const DeviceDetail = lazy(async () => ({ default: (await import('./device-detail.tsx')).DeviceDetail }))
+const PlaybackMode = lazy(async () => ({ default: (await import('./playback-mode.tsx')).PlaybackMode }))
 const FieldsDialog = lazy(async () => ({
   default: (await import('../../ui/table/table-fields-dialog.tsx')).TableFieldsDialog,
 }))
@@ -82,13 +82,15 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
     <div className={classes} onKeyDown={isPlayback ? undefined : onKeyDown}>
       <h1 className="unseen">{t('monitoring.title')}</h1>
       {isPlayback ? (
-        <PlaybackMode
-          key={one.device.id}
-          device={one.device}
-          track={track}
-          padding={padding}
-          onExit={() => show({ isPlayback: false })}
-        />
+        <Suspense fallback={<Loading />}>
+          <PlaybackMode
+            key={one.device.id}
+            device={one.device}
+            track={track}
+            padding={padding}
+            onExit={() => show({ isPlayback: false })}
+          />
+        </Suspense>
       ) : (
         <FleetSide
           fleet={fleet}
@@ -138,22 +140,24 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
         )}
       </div>
       {one && !isPlayback && (
-        <DeviceDetail
-          key={one.device.id}
-          one={one}
-          orgName={orgName}
-          isPhone={isPhone}
-          onClose={() => select(undefined)}
-          onPlayback={() => show({ isPlayback: true })}
-          onCentre={
-            track &&
-            (() => {
-              const fix = one.state?.fix
-              if (isPhone) select(undefined)
-              if (fix) track.map.fit([fix.lng, fix.lat, fix.lng, fix.lat], { paddingPx: padding, maxZoom: 13 })
-            })
-          }
-        />
+        <Suspense>
+          <DeviceDetail
+            key={one.device.id}
+            one={one}
+            orgName={orgName}
+            isPhone={isPhone}
+            onClose={() => select(undefined)}
+            onPlayback={() => show({ isPlayback: true })}
+            onCentre={
+              track &&
+              (() => {
+                const fix = one.state?.fix
+                if (isPhone) select(undefined)
+                if (fix) track.map.fit([fix.lng, fix.lat, fix.lng, fix.lat], { paddingPx: padding, maxZoom: 13 })
+              })
+            }
+          />
+        </Suspense>
       )}
       {fields.dialog}
     </div>
