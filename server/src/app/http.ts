@@ -80,7 +80,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     allowList: (request: FastifyRequest) => !/^\/v[23]\//.test(request.url) || request.url.startsWith('/v3/open/'),
     errorResponseBuilder: () => fail('tooManyRequests', { seconds: 60 }),
   })
-  await app.register(websocket, { options: { maxPayload: 65_536 } })
+  await app.register(websocket, { options: { maxPayload: 65_536, perMessageDeflate: compression } })
   answerErrors(app, parts)
   answerHealth(app, parts)
   if (parts.consoleDir && existsSync(parts.consoleDir)) await serveConsole(app, parts.consoleDir)
@@ -89,6 +89,16 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
       throw fail('notFound')
     })
   return app
+}
+
+/**
+ * Of live messages: the sender says which. Each message by itself, so that a connection keeps no memory for it; the fastest
+ * level takes most of what there is to gain, as states of devices are much alike.
+ */
+const compression = {
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  zlibDeflateOptions: { level: 1 },
 }
 
 /** Nothing is loaded from elsewhere. MapLibre's worker and images are blobs, and antd writes its own style elements. */

@@ -89,7 +89,8 @@ const serve = (
   let session: SessionRow = first
   const left = new AbortController()
   const subscriptions = new Map<string, Subscription>()
-  const send = (message: ServerMessage): void => socket.send(JSON.stringify(message))
+  const sendText = (text: string): void => socket.send(text, plain)
+  const send = (message: ServerMessage): void => sendText(JSON.stringify(message))
   const end = (id: string, error: keyof typeof errors): void => {
     subscriptions.delete(id)
     hub.changed()
@@ -101,7 +102,7 @@ const serve = (
     subscriptions,
     slowSinceMs: undefined,
     waitingBytes: () => socket.bufferedAmount,
-    send: (text) => socket.send(text),
+    send: sendText,
     close: (code) => closeHard(socket, code),
     renew(now) {
       const isSame = now.orgPath === session.orgPath && now.permissions.join() === session.permissions.join()
@@ -207,6 +208,10 @@ const pauseReading = (socket: WebSocket, forMs: number): void => {
 
 const isBusy = (error: unknown): boolean => error instanceof Refusal && error.error === 'tooManyRequests'
 
+/** Snapshots are long and leave once. Frames are short, and the same text leaves to everybody: compressing each would cost more. */
+const compressed = { compress: true }
+const plain = { compress: false }
+
 /** Where the snapshot of a topic goes. */
 interface Answering {
   readonly parts: LiveParts
@@ -227,7 +232,7 @@ const sendSnapshot = async (
     if (done) break
     const text = JSON.stringify({ ...frame, id: subscription.id, serverMs: parts.clock.now() })
     // The next part is read when this one is taken, so a slow reader does not pile up snapshots.
-    await new Promise<void>((resolve) => socket.send(text, () => resolve()))
+    await new Promise<void>((resolve) => socket.send(text, compressed, () => resolve()))
   }
   subscription.isReady = true
 }
