@@ -15,6 +15,7 @@ import { external, ingest } from './ingest/ingest.ts'
 import { live } from './live/live.ts'
 import { stampOf } from './machine.ts'
 import { memory } from './memory/memory.ts'
+import { overload } from './overload/overload.ts'
 import { page } from './page/page.ts'
 import { profile } from './profile/profile.ts'
 import { queries } from './queries/queries.ts'
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   live,
   queries,
   readers,
+  overload,
   exports,
   sites,
   eta,

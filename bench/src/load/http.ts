@@ -16,7 +16,7 @@ export const openHttp: OpenLine = async (parts) => {
     for (let size = answerSize(came); size !== undefined; size = answerSize(came)) {
       const status = came.toString('latin1', 9, 12)
       if (status === '200') parts.onAnswer()
-      else parts.onFailure(`HTTP ${status}`)
+      else parts.onRefusal(`HTTP ${status}`)
       came = came.subarray(size)
     }
   })
@@ -25,6 +25,9 @@ export const openHttp: OpenLine = async (parts) => {
       const uplinks = reports.map(uplinkOf)
       const body = JSON.stringify(uplinks.length === 1 ? uplinks[0] : uplinks)
       socket.write(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+    },
+    get isFull() {
+      return socket.writableNeedDrain
     },
     close: () => closeSocket(socket),
   }

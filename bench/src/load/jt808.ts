@@ -27,10 +27,13 @@ export const openJt808: OpenLine = async (parts) => {
     if (!isDone) throw new Error('JT/T 808 authentication refused')
   })
   socket.on('data', (bytes: Buffer) =>
-    take(bytes, (isDone) => (isDone ? parts.onAnswer() : parts.onFailure('report refused'))),
+    take(bytes, (isDone) => (isDone ? parts.onAnswer() : parts.onRefusal('report refused'))),
   )
   return {
     send: ([report]) => write(messageIds.location, locationBody(terminalFix(report as Report))),
+    get isFull() {
+      return socket.writableNeedDrain
+    },
     close: () => closeSocket(socket),
   }
 }

@@ -8,6 +8,8 @@ import { host } from '../running/free-ports.ts'
 export interface Line {
   /** Sends one message; `onAnswer` is called once for it, in order. */
   send(reports: readonly Report[]): void
+  /** What was sent waits in this process, as the other side does not read on. */
+  readonly isFull: boolean
   close(): void
 }
 
@@ -15,7 +17,9 @@ export interface LineParts {
   readonly device: LoadDevice
   readonly port: number
   readonly onAnswer: () => void
-  /** The connection is lost, or the answer is no acknowledgement. */
+  /** One message was refused; the connection goes on. */
+  readonly onRefusal: (why: string) => void
+  /** The connection is lost. */
   readonly onFailure: (why: string) => void
 }
 

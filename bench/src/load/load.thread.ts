@@ -21,12 +21,14 @@ interface Waiting {
 }
 
 interface Sender {
+  readonly isFull: boolean
   /** `dueMs`: the scheduled time of the message. */
   send(dueMs: number): void
   close(): void
 }
 
 const load = workerData as Load
+const isClosed = load.offeredPerS === undefined && !load.isFlooding
 const failures = { count: 0, last: '' }
 const latencies: number[] = []
 const answers: number[] = []
@@ -51,7 +53,13 @@ const openSender = async (index: number): Promise<Sender> => {
       latencies.push(nowMs - answered.sinceMs)
       if (load.keepsAnswers) answers.push(device.id, answered.atMs, nowMs)
     }
-    if (load.offeredPerS === undefined && isSending) send(nowMs)
+    if (isClosed && isSending) send(nowMs)
+  }
+  const onRefusal = (why: string): void => {
+    if (waiting.shift()) inFlight -= 1
+    failures.count += 1
+    failures.last = why
+    if (isClosed && isSending) send(sharedNow())
   }
   const onFailure = (why: string): void => {
     failures.count += 1
@@ -59,14 +67,20 @@ const openSender = async (index: number): Promise<Sender> => {
     inFlight -= waiting.length
     waiting.length = 0
   }
-  const line: Line = await wires[load.wire]({ device, port: load.port, onAnswer, onFailure })
+  const line: Line = await wires[load.wire]({ device, port: load.port, onAnswer, onRefusal, onFailure })
   const send = (dueMs: number): void => {
     const said = speak(load.reportsPerMessage)
     waiting.push({ sinceMs: dueMs, atMs: said.at(-1)?.atMs ?? 0 })
     inFlight += 1
     line.send(said)
   }
-  return { send, close: () => line.close() }
+  return {
+    get isFull() {
+      return line.isFull
+    },
+    send,
+    close: () => line.close(),
+  }
 }
 
 const openAll = async (): Promise<Sender[]> => {
@@ -88,11 +102,19 @@ const offer = async (senders: readonly Sender[], perS: number): Promise<void> =>
   }
 }
 
+/** Fills each socket until it takes no more; the answers are read in between. */
+const flood = async (senders: readonly Sender[]): Promise<void> => {
+  while (isSending) {
+    for (const sender of senders) if (!sender.isFull) sender.send(sharedNow())
+    await sleep(0)
+  }
+}
+
 const senders = await openAll()
 parentPort?.postMessage('open')
 await once(parentPort as NonNullable<typeof parentPort>, 'message')
-if (load.offeredPerS === undefined) for (const sender of senders) sender.send(sharedNow())
-const offering = load.offeredPerS === undefined ? undefined : offer(senders, load.offeredPerS)
+if (isClosed) for (const sender of senders) sender.send(sharedNow())
+const offering = load.isFlooding ? flood(senders) : isClosed ? undefined : offer(senders, load.offeredPerS ?? 0)
 await sleep(load.warmUpS * 1000)
 isCounting = true
 const fromMs = sharedNow()

@@ -1,7 +1,7 @@
 /**
  * One load: a number of devices over one transport for some seconds. Closed: each connection sends the next message when the
  * last one is acknowledged. Offered: messages are sent at a fixed rate whatever the answers do, and their time counts from the
- * moment they were due.
+ * moment they were due. Flooding: each connection has always more to send than the other side reads.
  */
 import type { LoadDevice } from '../running/devices.ts'
 import { startThread, type Thread } from '../running/worker.ts'
@@ -18,6 +18,7 @@ export interface Load {
   readonly warmUpS: number
   /** Messages per second in all; undefined: closed. */
   readonly offeredPerS?: number
+  readonly isFlooding?: boolean
   /** Records which report was acknowledged when. */
   readonly keepsAnswers?: boolean
 }

@@ -37,6 +37,9 @@ export const openMqtt: OpenLine = async (parts) => {
         mqttPacket.generate({ cmd: 'publish', topic, payload, qos: 1, messageId, dup: false, retain: false }),
       )
     },
+    get isFull() {
+      return socket.writableNeedDrain
+    },
     close: () => closeSocket(socket),
   }
 }

@@ -16,6 +16,9 @@ export const openTeltonika: OpenLine = async (parts) => {
   })
   return {
     send: (reports) => void socket.write(packetBytes(reports.map(avlRecord), codecs.c8e)),
+    get isFull() {
+      return socket.writableNeedDrain
+    },
     close: () => closeSocket(socket),
   }
 }

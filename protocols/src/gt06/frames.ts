@@ -12,7 +12,7 @@
  * Lists of Wi-Fi points (0x17, 0x69) come without serial and checksum, and count their points where the length stands. The
  * same numbers also stand in whole packets (0x17 with a driver's card), which their stop shows.
  */
-import { joinBytes, readerOf, u16 } from '../bytes.ts'
+import { copyOf, joinBytes, readerOf, u16 } from '../bytes.ts'
 import { crcItu } from './crc.ts'
 import { isExplaining, note } from '../explain.ts'
 import { readBcdTime } from './fix.ts'
@@ -61,7 +61,7 @@ export const framer = (): Framer => {
         frames.push(cut.frame)
         input = input.subarray(cut.size)
       }
-      rest = input.slice()
+      rest = copyOf(input)
       return { frames }
     },
     held: () => rest.length,

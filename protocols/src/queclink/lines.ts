@@ -2,7 +2,7 @@
  * The outer layer of Queclink's @Track: text from `+` to `$`, or a binary message of the length it names (binary.ts). Between
  * two messages there may be zeros and line ends.
  */
-import { fromAscii, joinBytes } from '../bytes.ts'
+import { copyOf, fromAscii, joinBytes } from '../bytes.ts'
 import { binarySize } from './binary.ts'
 import { noteText } from './explain-text.ts'
 
@@ -51,7 +51,7 @@ export const lineReader = (): LineReader => {
         input = input.subarray(end + 1)
       }
       if (input.length >= lineMax) return stop(lines, 'message too long')
-      rest = input.slice()
+      rest = copyOf(input)
       return { lines }
     },
     held: () => rest.length,

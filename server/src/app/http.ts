@@ -19,6 +19,7 @@ import { takeForms } from '../platform/upload/receive.ts'
 import { guardBodies } from './body-guard.ts'
 import { refusal } from './envelope.ts'
 import { serveConsole } from './console-files.ts'
+import { boundPipelines } from './pipelines.ts'
 
 export interface HttpParts {
   readonly log: Log
@@ -59,6 +60,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
       done(fail('malformed', { field: 'body', reason: 'not JSON' }))
     }
   })
+  boundPipelines(app.server)
   takeForms(app)
   guardBodies(app, parts.strangers)
   // Compresses lists and tracks; the console's files are compressed already. gzip, as brotli costs more than it saves

@@ -31,8 +31,8 @@ export interface Ingest {
 }
 
 const connectionsInAll = 60_000
-/** Bounds messages as received; their processing takes some twelve times as much memory. */
-const bytesInMemory = 6 * 1_048_576
+/** Bounds messages as received, some 10,000 of them; their processing takes some twelve times as much memory. */
+const bytesInMemory = 2 * 1_048_576
 /** A broker knows a session by its name: two listeners of one name would disconnect each other for ever. */
 const chirpstackPlace = 7_305_004
 

@@ -1,6 +1,7 @@
 /**
  * The TCP receiver of every stream protocol: sockets, devices and commits around the pure sessions of protocols/.
- * Events of a connection are handled one after the other; while one waits for its commit the socket is not read.
+ * Events of a connection are handled one after the other; while one waits for its commit, or for room in memory, the socket is
+ * not read.
  */
 import { createServer, type Socket } from 'node:net'
 import type { Session, StreamEvent, StreamProtocol } from '@coldway/protocols/stream.ts'
@@ -35,10 +36,12 @@ export interface TcpParts {
 /** Ends a connection that does not identify itself (slow loris). */
 const helloWithinMs = 30_000
 const idleMs = 15 * 60_000
+/** What a socket reads ahead. */
+const socketBytes = 16_384
 
 export const createTcpReceiver = (parts: TcpParts): Receiver => {
   const sockets = new Set<Socket>()
-  const server = createServer({ noDelay: true }, (socket) => {
+  const server = createServer({ noDelay: true, highWaterMark: socketBytes }, (socket) => {
     if (!parts.guard.admit(socket)) return
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -53,6 +56,8 @@ export const createTcpReceiver = (parts: TcpParts): Receiver => {
   }
 }
 
+const nothing = new Uint8Array(0)
+
 interface Connection {
   readonly socket: Socket
   readonly parts: TcpParts
@@ -61,8 +66,10 @@ interface Connection {
   entered: Entered | undefined
   /** Counts what comes before the hello. */
   readonly stranger: Stranger
-  /** The last chunk received. */
+  /** The chunk that is being handled. */
   chunk: Uint8Array
+  /** A chunk is being handled, or waits for room in memory. */
+  isBusy: boolean
   /** The time its last heartbeat was recorded. */
   notedMs: number
   /** Ends the sending of commands to the device. */
@@ -80,7 +87,8 @@ const serve = (socket: Socket, parts: TcpParts): void => {
     stranger: parts.strangers.enter(() => socket.destroy()),
     device: undefined,
     entered: undefined,
-    chunk: new Uint8Array(0),
+    chunk: nothing,
+    isBusy: false,
     notedMs: Number.NEGATIVE_INFINITY,
     detach: () => undefined,
     helloTimer,
@@ -93,24 +101,37 @@ const serve = (socket: Socket, parts: TcpParts): void => {
     connection.detach()
     connection.entered?.leave()
   })
-  socket.on('data', (bytes) => {
-    socket.pause()
-    connection.chunk = bytes as Buffer
-    connection.stranger.add(connection.chunk.length)
-    const { budget } = parts
-    if (budget.isFull) budget.wait(() => void handleChunk(connection))
-    else void handleChunk(connection)
+  socket.on('readable', () => readOn(connection))
+}
+
+/** Reads what has come, unless a chunk is being handled or memory is full: then it is called again. */
+const readOn = (connection: Connection): void => {
+  const { socket, parts, stranger } = connection
+  if (connection.isBusy || socket.destroyed) return
+  if (parts.budget.isFull) {
+    connection.isBusy = true
+    return parts.budget.wait(() => {
+      connection.isBusy = false
+      readOn(connection)
+    })
+  }
+  const chunk = socket.read() as Buffer | null
+  if (!chunk) return
+  stranger.add(chunk.length)
+  connection.isBusy = true
+  connection.chunk = chunk
+  void handleChunk(connection).then(() => {
+    connection.isBusy = false
+    connection.chunk = nothing
+    readOn(connection)
   })
 }
 
-/** The socket is not read until the chunk is handled. */
 const handleChunk = async (connection: Connection): Promise<void> => {
   const { socket, parts, session, chunk } = connection
-  if (socket.destroyed) return
   const leave = parts.budget.take(chunk.length)
   try {
     await handleAll(connection, session.push(chunk, parts.clock.now()))
-    socket.resume()
   } catch (error) {
     // Not stored, so not acknowledged: the device keeps its data and reconnects.
     parts.log.debug({ error: String(error) }, `${parts.protocol.name} connection ended`)
