@@ -129,6 +129,8 @@ export const limits = {
   vehicleDevicesMax: 10,
   /** Former devices and states that the answer about one vehicle lists, the newest. */
   vehicleHistoryMax: 200,
+  /** Shipments, and alarms, that the answer about the use of one vehicle names, the newest. */
+  vehicleUseMax: 100,
 
   // Times and ranges
   queryRangeMs: 2 * 366 * dayMs,

@@ -47,6 +47,9 @@ export const sitePath = (id: number): string => `${paths.site}/${id}`
 /** The address of the page of one line. */
 export const linePath = (id: number): string => `${paths.line}/${id}`
 
+/** The address of the page of one vehicle. */
+export const vehiclePath = (id: number): string => `${paths.vehicle}/${id}`
+
 /** The object that the end of an address names; undefined: none, or none that can be read. */
 export const objectIn = (path: string): string | undefined => {
   try {

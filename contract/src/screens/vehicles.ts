@@ -1,4 +1,4 @@
-/** The screens of vehicles: the register, the form, where vehicles are, and where one of them was. */
+/** The screens of vehicles: the register, the form, the page of one, where vehicles are, and where one of them was. */
 import type { ScreenEntry } from './screen.ts'
 
 export const vehicleScreens = {
@@ -13,6 +13,14 @@ export const vehicleScreens = {
     title: 'vehicles.places',
     needs: 'vehicle:view',
     menu: { group: 'vehicles', id: 122, code: 'vehicle-positioning', icon: 'pin' },
+  },
+  vehicle: {
+    path: '/view/vehicle/vehicle',
+    under: 'vehicles',
+    title: 'vehicles.page.title',
+    needs: 'vehicle:view',
+    ofObject: true,
+    namesObject: true,
   },
   vehicleTrack: {
     path: '/view/map/mapTrajectory',

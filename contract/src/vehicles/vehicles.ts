@@ -103,6 +103,10 @@ export const VehicleDetail = Vehicle.extend({
 })
 export type VehicleDetail = z.infer<typeof VehicleDetail>
 
+/** Newest first, `limits.vehicleUseMax` at most of each; the lists of shipments and of alarms say what they are. */
+export const VehicleUse = z.object({ waybillIds: z.array(z.int()), alarmIds: z.array(z.int()) })
+export type VehicleUse = z.infer<typeof VehicleUse>
+
 const columns = {
   id: idOf('vehicle'),
   plate: text,
@@ -145,6 +149,16 @@ export const vehicles = calls('vehicles', '/v3/freightage/bds-vehicle-info', {
     ids: [{ at: 'id', entity: 'vehicle' }],
     body: z.object({ id: Id }),
     gives: VehicleDetail,
+    fails: ['notFound'],
+  }),
+  queryUse: post({
+    does: 'Which shipments used one vehicle and which alarms it had: those of its devices while they were on it.',
+    audience: ['user'],
+    needs: 'vehicle:view',
+    effect: 'read',
+    ids: [{ at: 'id', entity: 'vehicle' }],
+    body: z.object({ id: Id }),
+    gives: VehicleUse,
     fails: ['notFound'],
   }),
   save: post({

@@ -6,7 +6,7 @@ import { serverNowMs } from '../../api/server-clock.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { TimelineList } from './timeline-list.tsx'
 import { TimelineStrip } from './timeline-strip.tsx'
@@ -18,12 +18,15 @@ type Day = (typeof days)[number]
 interface DeviceTimelineProps {
   readonly device: MonitoredDevice
   readonly state: DeviceState | undefined
+  /** Nothing earlier is shown: the device was elsewhere before. */
+  readonly sinceMs?: number
 }
 
-export const DeviceTimeline = ({ device, state }: DeviceTimelineProps) => {
+export const DeviceTimeline = ({ device, state, sinceMs = 0 }: DeviceTimelineProps) => {
   const t = useText()
   const [day, setDay] = useState<Day>('today')
   const [spans] = useState(() => spansAt(serverNowMs(), zoneInUse()))
+  const fromMs = Math.max(sinceMs, spans[day].fromMs)
   return (
     <div className="device-timeline">
       <Segmented
@@ -32,7 +35,11 @@ export const DeviceTimeline = ({ device, state }: DeviceTimelineProps) => {
         onChange={setDay}
         options={days.map((value) => ({ value, label: t(`devicePage.days.${value}`) }))}
       />
-      <OfDay key={day} device={device} state={state} span={spans[day]} />
+      {fromMs < spans[day].untilMs ? (
+        <OfDay key={day} device={device} state={state} span={{ fromMs, untilMs: spans[day].untilMs }} />
+      ) : (
+        <Empty text={t('devicePage.nothing')} />
+      )}
     </div>
   )
 }

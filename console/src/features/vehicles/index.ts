@@ -1,8 +1,9 @@
 /**
- * Vehicles: the register with its form, where vehicles are, and the devices by which one finds where a vehicle was. Not here:
+ * Vehicles: the register with its form, the page of one, where vehicles are, and the devices by which one finds where a vehicle was. Not here:
  * the track itself (tracks), the state of a device (device-page).
  */
 export { VehicleAddPage, VehicleUpdatePage } from './vehicle-form-pages.tsx'
 export { VehicleListPage } from './vehicle-list-page.tsx'
+export { VehiclePage } from './vehicle-page.tsx'
 export { VehiclePlacesPage } from './vehicle-places-page.tsx'
 export { VehicleTrackPage } from './vehicle-track-page.tsx'

@@ -1,6 +1,6 @@
 /** /view/vehicle/vehicleInfo: the register of vehicles. */
 import { vehicleProperties, vehicleStates, vehicleTypes } from '@coldway/contract/enums.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { paths, vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { type Vehicle, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -91,7 +91,7 @@ const columnsOf = (t: Translate): ListColumn<Vehicle>[] => [
   {
     key: 'plate',
     label: t('vehicles.plate'),
-    cell: ({ id, plate }) => <Link to={`${paths.vehicleTrack}?id=${id}`}>{plate}</Link>,
+    cell: ({ id, plate }) => <Link to={vehiclePath(id)}>{plate}</Link>,
     isFixed: true,
     isSortable: true,
   },

@@ -1,6 +1,6 @@
 /** /map/mapInfoPositioning: where the vehicles are, on the map and as a list. */
 import { limits } from '@coldway/contract/limits.ts'
-import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
+import { vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { type LocatedVehicle, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -64,10 +64,7 @@ const PlacesMap = () => {
       <PointsMap
         title={t('vehicles.places')}
         points={points}
-        onPick={(id) => {
-          const code = data?.records.find((one) => one.id === id)?.devices[0]?.deviceCode
-          void go(code === undefined ? `${paths.vehicleTrack}?id=${id}` : devicePath(code))
-        }}
+        onPick={(id) => void go(vehiclePath(id))}
         onUnsupported={() => setHasMap(false)}
       />
     </Suspense>
@@ -81,7 +78,7 @@ const columnsOf = (t: Translate): ListColumn<LocatedVehicle>[] => [
   {
     key: 'plate',
     label: t('vehicles.plate'),
-    cell: ({ id, plate }) => <Link to={`${paths.vehicleTrack}?id=${id}`}>{plate}</Link>,
+    cell: ({ id, plate }) => <Link to={vehiclePath(id)}>{plate}</Link>,
     isFixed: true,
     isSortable: true,
   },

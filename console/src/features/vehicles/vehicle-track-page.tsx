@@ -1,5 +1,5 @@
 /** /view/map/mapTrajectory: where one vehicle was, by the devices that it carried, and the states it was in. */
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { paths, vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { VehicleDetail } from '@coldway/contract/vehicles/vehicles.ts'
 import { Link } from 'react-router'
@@ -8,10 +8,10 @@ import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { Panel } from '../../ui/base/panel.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
+import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { useVehicle } from './use-vehicle.ts'
 import './vehicles.css'
+import { VehicleBindings, VehicleStates } from './vehicle-record.tsx'
 import { VehicleStatePill } from './vehicle-words.tsx'
 
 export const VehicleTrackPage = () => {
@@ -29,40 +29,19 @@ const VehicleTrack = ({ vehicle }: { vehicle: VehicleDetail }) => {
   return (
     <div className="vehicle-page">
       <header>
-        <h1>{t('vehicles.trackOf', { plate: vehicle.plate })}</h1>
+        <h1>
+          <Link to={vehiclePath(vehicle.id)}>{t('vehicles.trackOf', { plate: vehicle.plate })}</Link>
+        </h1>
         <VehicleStatePill state={vehicle.state} />
       </header>
-      <Panel title={t('vehicles.bindings')}>
-        <p className="vehicle-hint">{t('vehicles.trackHint')}</p>
-        {vehicle.bindings.length === 0 ? (
-          <Empty text={t('vehicles.none')} />
-        ) : (
-          <ul className="vehicle-rows">
-            {vehicle.bindings.map(({ deviceId, deviceCode, deviceName, boundFrom, boundUntil }) => (
-              <li key={`${deviceId} ${boundFrom}`}>
-                <b>{deviceName}</b>
-                <small>{deviceCode}</small>
-                <span>
-                  {boundFrom.slice(0, 16)} – {boundUntil?.slice(0, 16) ?? t('vehicles.now')}
-                </span>
-                {canTrack && <Link to={trackOf(deviceId, { boundFrom, boundUntil })}>{t('vehicles.showTrack')}</Link>}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Panel>
-      <Panel title={t('vehicles.states')}>
-        <ul className="vehicle-rows">
-          {vehicle.states.map(({ state, time, userName, reason }) => (
-            <li key={time}>
-              <VehicleStatePill state={state} />
-              <span>{time.slice(0, 16)}</span>
-              <small>{userName}</small>
-              <span>{reason}</span>
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      <VehicleBindings
+        vehicle={vehicle}
+        hint={t('vehicles.trackHint')}
+        action={({ deviceId, ...time }) =>
+          canTrack && <Link to={trackOf(deviceId, time)}>{t('vehicles.showTrack')}</Link>
+        }
+      />
+      <VehicleStates states={vehicle.states} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { paths, vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import { type VehicleDetail, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -102,4 +102,19 @@ it('leads from a former device to its track on the last day on the vehicle', asy
     until: '2026-11-21T09:30',
   })
   await waitFor(() => expect(screen.getByText('GX-31')).toBeTruthy())
+})
+
+it('shows a vehicle without devices as one of which nothing is measured, and the shipments that used it', async () => {
+  answerCalls(
+    ...userCentreBasics(['vehicle:view', 'waybill:view', 'alarm:view']),
+    answer(vehicles.queryById, () => ({ ...truck, devices: [] })),
+    answer(vehicles.queryUse, () => ({ waybillIds: [], alarmIds: [] })),
+  )
+  const visit = await openApp(vehiclePath(7), { isSignedIn: true })
+  await screen.findByText('No device is on this vehicle, so nothing is measured on it.')
+  expect(screen.getByText('No place is known yet')).toBeTruthy()
+  await visit.user.click(screen.getByRole('tab', { name: 'Shipments' }))
+  await screen.findByText('No shipment used this vehicle.')
+  await visit.user.click(screen.getByRole('tab', { name: 'Register' }))
+  await screen.findByText('Devices over time')
 })

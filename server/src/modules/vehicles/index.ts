@@ -16,6 +16,7 @@ export const createVehicles = (parts: VehiclesParts): Module => {
     queryPageList: (context) => service.list(context, context.body),
     queryPageList2: (context) => service.listLocated(context, context.body),
     queryById: (context) => service.get(context, context.body.id),
+    queryUse: (context) => service.use(context, context.body.id),
     save: (context) => service.add(context, context.body),
     update: (context) => service.update(context, context.body),
     deleteByIds: (context) => service.remove(context, context.body.ids),

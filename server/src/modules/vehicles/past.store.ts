@@ -2,7 +2,7 @@
 import type { VehicleDevice } from '@coldway/contract/vehicles/vehicles.ts'
 import type { VehicleState } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
@@ -65,6 +65,41 @@ export const listStates = async (db: Db, vehicleId: number): Promise<StateRow[]>
     where s.vehicle_id = ${vehicleId} order by s.id desc limit ${limits.vehicleHistoryMax}`.execute(db)
   return rows
 }
+
+/** The bindings of a vehicle in scope whose devices are in scope too, and what happened while each of them lasted. */
+const whileOn = (scope: OrgScope, vehicleId: number, happened: RawBuilder<unknown>) => sql`
+  select distinct x.id from vehicle_devices b join devices d on d.id = b.device_id cross join lateral (${happened}) x
+  where b.vehicle_id = ${vehicleId} and ${inScope(scope, sql`d.org_path`)}
+  order by x.id desc limit ${limits.vehicleUseMax}`
+
+const idsOf = async (db: Db, found: RawBuilder<unknown>): Promise<number[]> =>
+  (await (found as RawBuilder<{ id: number }>).execute(db)).rows.map(({ id }) => id)
+
+/** The shipments that a device travelled with while it was on the vehicle. */
+export const listWaybillIds = (db: Db, scope: OrgScope, vehicleId: number): Promise<number[]> =>
+  idsOf(
+    db,
+    whileOn(
+      scope,
+      vehicleId,
+      sql`select w.waybill_id as id from waybill_details w join waybills s on s.id = w.waybill_id and s.profile = 'scene'
+        where w.device_id = b.device_id
+        and w.bound_from < coalesce(b.bound_until, 'infinity') and coalesce(w.bound_until, 'infinity') > b.bound_from
+        order by w.bound_from desc limit ${limits.vehicleUseMax}`,
+    ),
+  )
+
+/** The alarms that a device raised while it was on the vehicle. */
+export const listAlarmIds = (db: Db, scope: OrgScope, vehicleId: number): Promise<number[]> =>
+  idsOf(
+    db,
+    whileOn(
+      scope,
+      vehicleId,
+      sql`select r.id from alarm_records r where r.device_id = b.device_id and r.start_at >= b.bound_from
+        and r.start_at < coalesce(b.bound_until, 'infinity') order by r.start_at desc limit ${limits.vehicleUseMax}`,
+    ),
+  )
 
 export interface Place {
   vehicleId: number

@@ -1,5 +1,5 @@
 /** Finds vehicles for the search: by their plate, however it is separated, their team and their main driver. */
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Finder } from '../../platform/finder.ts'
@@ -22,7 +22,7 @@ export const findVehicles = (db: Db): Finder => ({
       id,
       title,
       subtitle: [team, driver].filter(Boolean).join(' · '),
-      url: `${paths.vehicleUpdate}?id=${id}`,
+      url: vehiclePath(id),
     }))
   },
 })

@@ -3,7 +3,13 @@ import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import type { LocatedVehicle, Vehicle, VehicleDetail, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
+import type {
+  LocatedVehicle,
+  Vehicle,
+  VehicleDetail,
+  VehicleUse,
+  vehicles,
+} from '@coldway/contract/vehicles/vehicles.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
@@ -66,6 +72,11 @@ export const createVehiclesService = ({ db, bus, clock, organisations }: Vehicle
         })),
         states: states.map(({ at, ...change }) => ({ ...change, time: printTime(at, zone) })),
       }
+    },
+
+    async use({ scope }: CallContext<'scope'>, id: number): Promise<VehicleUse> {
+      if (!(await store.findVehicle(db, scope, id))) throw fail('notFound')
+      return { waybillIds: await past.listWaybillIds(db, scope, id), alarmIds: await past.listAlarmIds(db, scope, id) }
     },
 
     async add(

@@ -181,3 +181,25 @@ test('the list knows plate, state and device, and where each vehicle is', async 
   expect(located.records.find((one) => one.id === id)).toMatchObject({ lng: 121.5, lat: 31.2 })
   expect(located.records.find((one) => one.id !== id)).toMatchObject({ lng: null, fixTime: null, reportTime: null })
 })
+
+test('names the alarms that its devices had while they were on it, and no other', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  const { id } = await add(user, { plate: 'US-1', deviceIds: [device.id] })
+  await query(`update vehicle_devices set bound_from = now() - interval '1 day' where vehicle_id = $1`, [id])
+  const alarmAt = async (ago: string) => {
+    const [row] = await query<{ id: number }>(
+      `insert into alarm_records (org_id, org_path, device_id, device_code, device_name, policy_version, policy_name, scene,
+         kind, level, status, start_at)
+       select d.org_id, d.org_path, d.id, d.code, d.name, 1, '', 'device', 'tempHigh', 1, 'alarming', now() - $2::interval
+       from devices d where d.id = $1 returning id`,
+      [device.id, ago],
+    )
+    return row?.id
+  }
+  await alarmAt('2 days')
+  const during = await alarmAt('2 hours')
+  expect(await dataOf(user, vehicles.queryUse, { id })).toEqual({ waybillIds: [], alarmIds: [during] })
+  const stranger = await make.user()
+  expect(await codeOf(callAs(stranger, vehicles.queryUse, { id }))).toBe('404')
+})

@@ -25,6 +25,7 @@ const given = ({ device }: Ids) => ({
 
 export const vehiclesBodies: Bodies = {
   'vehicles.queryById': ({ vehicle }) => [{ id: vehicle }],
+  'vehicles.queryUse': ({ vehicle }) => [{ id: vehicle }],
   'vehicles.save': (ids) => [{ orgId: ids.organisation, ...given(ids) }],
   'vehicles.update': (ids) => [{ id: ids.vehicle, version: 1, ...given(ids) }],
   'vehicles.deleteByIds': ({ vehicle }) => [{ ids: [vehicle] }],

@@ -1,3 +1,4 @@
+import type { Sent } from '@coldway/contract/call.ts'
 import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
@@ -11,8 +12,13 @@ import { alarmLine, LevelMark } from '../alarms/index.ts'
 const newest = 100
 const repeatMs = 30_000
 
-/** The newest alarms of one device; each opens where it is handled. */
-export const DeviceAlarmList = ({ deviceId }: { deviceId: number }) => {
+interface AlarmRowsProps {
+  /** Which alarms: those of one device, or some by their ids. */
+  readonly of: Sent<typeof alarmRecords.queryAlarmData>['conditionVos']
+}
+
+/** The newest of these alarms; each opens where it is handled. */
+export const AlarmRows = ({ of }: AlarmRowsProps) => {
   const t = useText()
   const textOf = useErrorText()
   const found = useCall(
@@ -20,7 +26,7 @@ export const DeviceAlarmList = ({ deviceId }: { deviceId: number }) => {
     {
       page: 1,
       size: newest,
-      conditionVos: [{ column: 'deviceId', type: 'eq', value: deviceId }],
+      conditionVos: of,
       sorts: [{ column: 'startTime', order: 'desc' }],
     },
     { freshMs: 0, repeatMs },
