@@ -1,0 +1,101 @@
+/** A vehicle on its page: what its devices measure now, where it is, what it drove and which shipments used it. */
+import type { Credential } from '@coldway/contract/devices/devices.ts'
+import { paths, vehiclePath } from '@coldway/contract/screens/screens.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
+import { vehicles } from '@coldway/contract/vehicles/vehicles.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
+import { signInTo } from './src/console-page.ts'
+import { cutOff } from './src/page-checks.ts'
+import { type RunningServer, startServer } from './src/server.ts'
+import { type Words, wordsOf } from './src/words.ts'
+
+const admin = { account: 'admin', password: 'Cold-chain-26' }
+const plate = '沪A·80016'
+
+let server: RunningServer
+let browser: Browser
+let visit: Visit
+let t: Words
+let call: Caller
+let box: Credential
+let vehicleId: number
+
+beforeAll(async () => {
+  t = await wordsOf()
+  ;[server, browser] = await Promise.all([
+    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
+    openBrowser(),
+  ])
+  visit = await openVisit(browser, { origin: server.origin })
+  call = await signedInCaller(server.origin, admin.account, admin.password)
+  const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
+  box = await register(call, { deviceCode: 'GX-80016', deviceName: '前厢', range })
+  vehicleId = await addVehicle()
+  await report()
+})
+afterAll(async () => {
+  expect(visit.problems).toEqual([])
+  await browser?.close()
+  await server?.close()
+})
+
+const addVehicle = async (): Promise<number> => {
+  const { devices } = await call(deviceChoices.queryDeviceListForOption, { keyword: 'GX-80016' })
+  const orgs = await call(organisations.queryOrgTree, {})
+  const { id } = await call(vehicles.save, {
+    orgId: orgs.at(-1)!.id,
+    plate,
+    team: '干线一队',
+    mainDriverName: '李建国',
+    mainDriverPhone: '13800000016',
+    deviceIds: devices.map(({ id }) => id),
+  })
+  return id
+}
+
+const report = async (): Promise<void> => {
+  const position = { lng: 121.47, lat: 31.23, type: 'GPS', speedKmh: 0, satellites: 12 }
+  const said = { id: 'v1', time: new Date().toISOString(), position, blocks: [{ id: 3, temp: 52 }] }
+  expect((await uplink(server.origin, box, said)).ok).toBe(true)
+}
+
+test('a plate leads from the register to the page of the vehicle, with its driver and what it measures', async () => {
+  const { page } = visit
+  await signInTo(page, t, admin, paths.vehicles)
+  await page.getByRole('link', { name: plate, exact: true }).click()
+  await page.waitForURL((url) => url.pathname === vehiclePath(vehicleId))
+  await page.getByRole('heading', { name: plate }).waitFor()
+  await page.getByRole('link', { name: '13800000016' }).waitFor()
+  await page
+    .getByText(/5[.,]2/)
+    .first()
+    .waitFor()
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.locator('.vehicle-page .address-line').first().waitFor()
+  await photograph(page, 'vehicle-now')
+  await page.getByRole('tab', { name: t('vehicles.page.tabs.shipments') }).click()
+  await page.getByText(t('vehicles.page.neverUsed')).waitFor()
+  await page.getByRole('tab', { name: t('vehicles.page.tabs.alarms') }).click()
+  await page.getByText(t('vehicles.page.noAlarms')).waitFor()
+  await page.getByRole('tab', { name: t('vehicles.page.tabs.record') }).click()
+  await page.getByText(t('vehicles.bindings')).waitFor()
+  await photograph(page, 'vehicle-record')
+})
+
+test('the page stands on a phone without scrolling sideways', async () => {
+  const phone = await openVisit(browser, { origin: server.origin, size: handset })
+  await signInTo(phone.page, t, admin, vehiclePath(vehicleId))
+  await phone.page
+    .getByText(/5[.,]2/)
+    .first()
+    .waitFor()
+  await phone.page.locator('.vehicle-page .address-line').first().waitFor()
+  expect(await cutOff(phone.page)).toEqual([])
+  await photograph(phone.page, 'vehicle-now-phone')
+  expect(phone.problems).toEqual([])
+  await phone.close()
+})
