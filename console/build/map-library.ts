@@ -12,6 +12,8 @@ const page = join(library, 'index.ts')
 const worker = join(library, 'source/worker.ts')
 const workerAddress = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 const addressModule = '\0map-worker-address'
+/** The decoder of a second tile format, an eighth of the worker: base maps here come as Mapbox vector tiles or as pictures. */
+const otherTiles = '\0other-tiles'
 
 export const mapLibrary = (): Plugin => ({
   name: 'map-library',
@@ -19,9 +21,12 @@ export const mapLibrary = (): Plugin => ({
   enforce: 'pre',
   resolveId: (id) => {
     if (id === 'maplibre-gl') return page
+    if (id.endsWith('/vector_tile_mlt.ts')) return otherTiles
     return id === workerAddress ? addressModule : undefined
   },
   load(id) {
+    if (id === otherTiles)
+      return 'export class MLTVectorTile { constructor() { throw new Error("only Mapbox tiles") } }'
     if (id !== addressModule) return undefined
     const chunk = this.emitFile({ type: 'chunk', id: worker, name: 'map-worker' })
     return `export default import.meta.ROLLUP_FILE_URL_${chunk}`

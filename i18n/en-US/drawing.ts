@@ -8,6 +8,9 @@ export const drawing = {
   undo: 'Undo',
   redo: 'Redo',
   fit: 'Show the whole drawing',
+  stood: 'Where a device stood',
+  stoodHint: 'Stays of the past {{days}} days, with the way between them on the map. Choose one to take its place.',
+  vehicles: 'Vehicles on the map',
   hints: {
     centre: 'Tap the map to set the centre.',
     circle: 'Drag the centre to move the circle, its edge to resize it.',

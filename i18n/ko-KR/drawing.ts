@@ -11,6 +11,9 @@ export const drawing: TextsOf<typeof english> = {
   undo: '실행 취소',
   redo: '다시 실행',
   fit: '전체 도형 보기',
+  stood: '장치가 머문 곳',
+  stoodHint: '최근 {{days}}일 동안의 정차와 그 사이의 경로가 지도에 표시됩니다. 하나를 선택하면 그 위치를 사용합니다.',
+  vehicles: '지도에 차량 표시',
   hints: {
     centre: '지도에서 중심 위치를 누르세요.',
     circle: '중심을 끌어 옮기고 가장자리를 끌어 반경을 조정하세요.',

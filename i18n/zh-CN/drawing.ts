@@ -11,6 +11,9 @@ export const drawing: TextsOf<typeof english> = {
   undo: '撤销',
   redo: '重做',
   fit: '显示完整图形',
+  stood: '设备停留过的地点',
+  stoodHint: '最近 {{days}} 天的停留，途经的轨迹显示在地图上。选择一处即采用其位置。',
+  vehicles: '在地图上显示车辆',
   hints: {
     centre: '点击地图确定圆心。',
     circle: '拖动圆心可移动，拖动边缘可调整半径。',

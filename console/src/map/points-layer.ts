@@ -102,7 +102,9 @@ const createPointsCanvas = (map: MapHandle, { onPick, onHover }: PointsOptions) 
   let costMs = 0
 
   engine.addSource(pointSource, { type: 'geojson', data: pointFeatures([], [], null) })
-  for (const layer of pointsLayers()) engine.addLayer(layer)
+  // Below a drawing, when there is one.
+  const below = engine.getLayer('draw-fill') ? 'draw-fill' : undefined
+  for (const layer of pointsLayers()) engine.addLayer(layer, below)
   const offs: Off[] = [
     map.claim('point-body', ({ properties }) => onPick?.(properties.id as number)),
     map.claim('cluster-disc', ({ properties }) => {

@@ -13,7 +13,10 @@ import { FormSection } from '../../ui/form/form-page.tsx'
 import { Icon } from '../../ui/base/icon.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { PlaceSearch } from '../places/index.ts'
+import { SiteLayer } from '../sites/index.ts'
+import { Surroundings, useAround } from '../surroundings/index.ts'
 import { type LineDraft, placeKey, pointsFault, pointsMax } from './line-draft.ts'
+import { LineLayer } from './line-layer.tsx'
 import './lines.css'
 import { StopList } from './stop-list.tsx'
 import { useCourse } from './use-course.ts'
@@ -59,6 +62,8 @@ const CourseSection = ({ form }: { form: Form<LineDraft> }) => {
   const { points, addresses } = form.draft
   const fault = pointsFault(points)
   const found = useCourse(form.draft)
+  const around = useAround()
+  const { map } = around
   const set = (next: readonly LngLat[]) => form.set({ points: next })
   const add = (at: LngLat, name: string) => {
     if (points.length >= pointsMax) return
@@ -75,16 +80,28 @@ const CourseSection = ({ form }: { form: Form<LineDraft> }) => {
           <StopList points={points} addresses={addresses} onChange={set} />
           <CourseFacts course={found.course} error={found.error} />
         </div>
-        <DrawingEditor
-          value={{ kind: 'way', points }}
-          onChange={(drawing) => drawing.kind === 'way' && set(drawing.points)}
-          kinds={kinds}
-          limits={drawingLimits}
-          error={form.failures > 0 && fault ? t(`errors.${fault}`) : form.errorOf('points')}
-          onMap={found.onMap}
-        >
-          <PlaceSearch onPick={add} />
-        </DrawingEditor>
+        <div className="line-drawn">
+          <Surroundings around={around} onPick={(at) => add(at, '')} />
+          <DrawingEditor
+            value={{ kind: 'way', points }}
+            onChange={(drawing) => drawing.kind === 'way' && set(drawing.points)}
+            kinds={kinds}
+            limits={drawingLimits}
+            error={form.failures > 0 && fault ? t(`errors.${fault}`) : form.errorOf('points')}
+            onMap={(opened) => {
+              const leave = [found.onMap(opened), around.onMap(opened)]
+              return () => leave.forEach((off) => off())
+            }}
+          >
+            <PlaceSearch onPick={add} />
+          </DrawingEditor>
+          {map && (
+            <>
+              <SiteLayer map={map} isOn />
+              <LineLayer map={map} isOn />
+            </>
+          )}
+        </div>
       </div>
     </FormSection>
   )

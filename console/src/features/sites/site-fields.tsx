@@ -1,17 +1,20 @@
 import { limits } from '@coldway/contract/limits.ts'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Form } from '../../api/use-form.ts'
 import { DrawingEditor } from '../../map/draw/drawing-editor.tsx'
 import { isEmpty } from '../../map/draw/drawing.ts'
-import type { LngLat, MapHandle } from '../../map/map-types.ts'
+import type { LngLat } from '../../map/map-types.ts'
 import { useText } from '../../settings/texts.ts'
 import { FormSelect, FormText } from '../../ui/form/form-fields.tsx'
 import { FormSection } from '../../ui/form/form-page.tsx'
 import { typeOptions } from './site-columns.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
+import { LineLayer } from '../lines/index.ts'
 import { PlaceSearch } from '../places/index.ts'
+import { Surroundings, useAround } from '../surroundings/index.ts'
 import { areaFault, type SiteDraft } from './site-draft.ts'
 import { siteDrawingLimits } from './site-drawing.ts'
+import { SiteLayer } from './site-layer.tsx'
 import './sites.css'
 
 const kinds = ['circle', 'polygon'] as const
@@ -63,7 +66,8 @@ export const SiteFields = ({ form, organisation, canShare }: SiteFieldsProps) =>
 
 const AreaSection = ({ form }: { form: Form<SiteDraft> }) => {
   const t = useText()
-  const map = useRef<MapHandle>(undefined)
+  const around = useAround()
+  const { map } = around
   const { drawing } = form.draft
   const fault = areaFault(drawing)
   const isCrossing = drawing.kind === 'polygon' && fault === 'siteShapeMismatch'
@@ -72,26 +76,32 @@ const AreaSection = ({ form }: { form: Form<SiteDraft> }) => {
   const error = isCrossing ? t('drawing.faults.crossing') : refusal
   const goTo = (at: LngLat) => {
     if (drawing.kind === 'circle' && isEmpty(drawing)) form.set({ drawing: { ...drawing, centre: at } })
-    else map.current?.setView({ ...at, zoom: Math.max(nearZoom, map.current.view().zoom) })
+    else map?.setView({ ...at, zoom: Math.max(nearZoom, map.view().zoom) })
+  }
+  const stoodAt = (at: LngLat) => {
+    if (drawing.kind === 'circle') form.set({ drawing: { ...drawing, centre: at } })
+    map?.setView({ ...at, zoom: Math.max(nearZoom, map.view().zoom) })
   }
   return (
     <FormSection title={t('sites.area')} hint={t('sites.areaHint')}>
       <div className="is-wide">
+        <Surroundings around={around} onPick={stoodAt} />
         <DrawingEditor
           value={drawing}
           onChange={(next) => form.set({ drawing: next })}
           kinds={kinds}
           limits={siteDrawingLimits}
           error={error}
-          onMap={(handle) => {
-            map.current = handle
-            return () => {
-              map.current = undefined
-            }
-          }}
+          onMap={around.onMap}
         >
           <PlaceSearch onPick={goTo} />
         </DrawingEditor>
+        {map && (
+          <>
+            <SiteLayer map={map} isOn />
+            <LineLayer map={map} isOn />
+          </>
+        )}
       </div>
     </FormSection>
   )
