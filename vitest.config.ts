@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -18,9 +19,20 @@ const ofServer = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
+const ofConsole = {
+  environment: 'happy-dom',
+  // The desk of the browser stories.
+  environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+  testTimeout: 45_000,
+  setupFiles: ['console/src/testing/between-files.setup.ts'],
+}
+/** The console's tests that put other modules in place of ours: a module that another file has loaded would stay. */
+const withMocks = globSync('console/src/**/*.test.{ts,tsx}').filter((path) =>
+  readFileSync(path, 'utf8').includes('vi.mock('),
+)
 const mutants = 'server/src/app/matrix/mutants.test.ts'
 
-const projects = ['alone', 'server', 'console', 'unit', 'e2e']
+const projects = ['alone', 'server', 'console-alone', 'console', 'unit', 'e2e']
 
 /**
  * The few files that take minutes begin first: at the end one of them would keep one worker busy and the others idle. Those
@@ -54,13 +66,9 @@ export default defineConfig({
       }),
       // A process of its own: a module that another file left loaded would hold the guards that this one takes away.
       test('alone', [], { ...ofServer, include: [mutants] }),
-      test('console', ['console'], {
-        environment: 'happy-dom',
-        // The desk of the browser stories.
-        environmentOptions: { happyDOM: { width: 1440, height: 900 } },
-        testTimeout: 45_000,
-        setupFiles: ['console/src/testing/between-files.setup.ts'],
-      }),
+      // Files share what they have loaded, which halves the time; those that put other modules in place of ours stand apart.
+      test('console', ['console'], { ...ofConsole, exclude: [...neverTests, ...withMocks], isolate: false }),
+      test('console-alone', [], { ...ofConsole, include: withMocks }),
       // Each story is a server, its database and a browser, and waits for half of its time: three at a time keep two cores busy.
       test('e2e', ['e2e'], {
         globalSetup: ['e2e/src/data-folder.setup.ts'],

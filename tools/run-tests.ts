@@ -19,7 +19,11 @@ const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] =
   ['build of the console', () => runTool(['tools/run.mjs', 'build'])],
   [
     'unit and module tests',
-    () => runSuite(['unit', 'server', 'alone', 'console'], { isLong, limitMs: (isLong ? 180 : 50) * minute }),
+    () =>
+      runSuite(['unit', 'server', 'alone', 'console', 'console-alone'], {
+        isLong,
+        limitMs: (isLong ? 180 : 50) * minute,
+      }),
   ],
   ['browser tests', browserTests],
 ]
