@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { TimeAxis } from '../../ui/chart/axes.tsx'
+import { TimeAxis, ValueAxis } from '../../ui/chart/axes.tsx'
 import { extentOf, type Frame, linePath, runsOf, spreadPath, xOf, yOf } from '../../ui/chart/chart-scale.ts'
 import { useWidth } from '../../ui/base/use-width.ts'
 import '../../ui/chart/band-chart.css'
@@ -25,6 +25,7 @@ export interface StripBand {
 }
 /** Heights in pixels. */
 const heights = { series: 74, speed: 26, times: 16 } as const
+const totalPx = heights.series + heights.speed
 
 export const TrackStrip = ({ playback, ribbon, reportIntervalS, bands }: TrackStripProps) => {
   const t = useText()
@@ -42,6 +43,7 @@ export const TrackStrip = ({ playback, ribbon, reportIntervalS, bands }: TrackSt
       {bands.length > 0 && <Bands frame={frame} bands={bands} />}
       {isEmpty && <small className="strip-note">{t('monitoring.playback.noReading')}</small>}
       <i ref={mark} className="strip-cursor" />
+      <StripAxes ribbon={ribbon} frame={frame} isEmpty={isEmpty} />
     </div>
   )
 }
@@ -50,16 +52,15 @@ export const TrackStrip = ({ playback, ribbon, reportIntervalS, bands }: TrackSt
 const StripPicture = memo(
   ({ playback, ribbon, reportIntervalS, frame }: Omit<TrackStripProps, 'bands'> & { readonly frame: Frame }) => {
     const { points, idle } = playback
-    const total = heights.series + heights.speed
     return (
-      <svg width={frame.width} height={total + heights.times} aria-hidden="true">
+      <svg width={frame.width} height={totalPx + heights.times} aria-hidden="true">
         {idle.map((stretch) => (
           <rect
             key={stretch.fromMs}
             className="strip-idle"
             x={xOf(frame, stretch.fromMs)}
             width={Math.max(1, xOf(frame, stretch.toMs) - xOf(frame, stretch.fromMs))}
-            height={total}
+            height={totalPx}
           />
         ))}
         <Band frame={frame} ribbon={ribbon} />
@@ -70,13 +71,25 @@ const StripPicture = memo(
             <path className="band-line" d={linePath(frame, run, ribbon.isState)} />
           </g>
         ))}
-        <TimeAxis frame={frame} bottom={total} />
       </svg>
     )
   },
   (before, after) =>
     before.playback.points === after.playback.points && before.ribbon === after.ribbon && before.frame === after.frame,
 )
+
+/** Above the cursor, so that it hides no label. */
+const StripAxes = memo(({ ribbon, frame, isEmpty }: { ribbon: Ribbon; frame: Frame; isEmpty: boolean }) => {
+  const { low, high, isState } = ribbon
+  return (
+    <svg className="strip-axes" width={frame.width} height={totalPx + heights.times} aria-hidden="true">
+      <TimeAxis frame={frame} bottom={totalPx} />
+      {!isState && !isEmpty && <ValueAxis frame={frame} taken={[low, high]} />}
+      {high !== null && <Limit frame={frame} ribbon={ribbon} value={high} className="band-limit band-high" />}
+      {low !== null && <Limit frame={frame} ribbon={ribbon} value={low} className="band-limit band-low" />}
+    </svg>
+  )
+})
 
 /** Bands along the top, with names where they are wide enough. */
 const Bands = ({ frame, bands }: { frame: Frame; bands: readonly StripBand[] }) =>
@@ -96,13 +109,7 @@ const Band = ({ frame, ribbon }: { frame: Frame; ribbon: Ribbon }) => {
   const top = high === null ? 0 : yOf(frame, high)
   const bottom = low === null ? frame.height : yOf(frame, low)
   if (high === null && low === null) return null
-  return (
-    <>
-      <rect className="band-area" y={top} width={frame.width} height={Math.max(0, bottom - top)} />
-      {high !== null && <Limit frame={frame} ribbon={ribbon} value={high} className="band-limit band-high" />}
-      {low !== null && <Limit frame={frame} ribbon={ribbon} value={low} className="band-limit band-low" />}
-    </>
-  )
+  return <rect className="band-area" y={top} width={frame.width} height={Math.max(0, bottom - top)} />
 }
 
 interface LimitProps {
@@ -123,7 +130,7 @@ const Limit = ({ frame, ribbon, value, className }: LimitProps) => (
 
 const speedPath = (frame: Frame, points: Playback['points'], gapMs: number): string => {
   const top = points.reduce((most, point) => Math.max(most, point[3]), 60)
-  const base = heights.series + heights.speed
+  const base = totalPx
   return runsOf(
     points.map(([atMs, , , speedKmh]) => ({ atMs, value: speedKmh })),
     gapMs,

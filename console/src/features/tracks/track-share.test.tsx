@@ -2,7 +2,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import { shareDoor } from '@coldway/contract/shares/shares.ts'
 import { sharedTracks } from '@coldway/contract/readings/tracks.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls, type Sent } from '../../testing/answers.ts'
 import { basics, openApp } from '../../testing/app-fixture.tsx'
@@ -53,6 +53,8 @@ const open = async (fromMs: number | null = startMs) => {
 const shown = () => screen.findByText('41.3 km', {}, { timeout: 5000 })
 const asked = () => sent.filter(({ name }) => name === sharedTracks.drawn.name)
 
+/** The page's code must not count as the page's time. */
+beforeAll(() => import('./index.ts'), 30_000)
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)

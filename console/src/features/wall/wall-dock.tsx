@@ -4,6 +4,8 @@ import { memo, useEffect, useRef } from 'react'
 import { formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
+import { TimeAxis } from '../../ui/chart/axes.tsx'
+import '../../ui/chart/band-chart.css'
 import { xOf } from '../../ui/chart/chart-scale.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { useWidth } from '../../ui/base/use-width.ts'
@@ -74,8 +76,9 @@ const Clock = ({ playback: { cursor } }: { playback: Playback }) => {
   return <b ref={text} className="wall-clock" />
 }
 
-/** Height of a ribbon in pixels. */
+/** Height of a ribbon, and of the times below them, in pixels. */
 const rowPx = 6
+const timesPx = 18
 
 const Scrubber = ({ playback, tracks, devices }: WallDockProps) => {
   const [box, width] = useWidth<HTMLDivElement>(900)
@@ -87,10 +90,6 @@ const Scrubber = ({ playback, tracks, devices }: WallDockProps) => {
         <Ribbons tracks={tracks} devices={devices} fromMs={fromMs} toMs={toMs} width={width} />
         <i ref={mark} className="wall-cursor" />
       </div>
-      <p className="wall-ends" aria-hidden="true">
-        <span>{formatTime(fromMs).slice(5, 16)}</span>
-        <span>{formatTime(toMs).slice(5, 16)}</span>
-      </p>
     </div>
   )
 }
@@ -103,7 +102,8 @@ interface RibbonsProps extends Pick<WallDockProps, 'tracks' | 'devices'> {
 
 /** Drawn once per span and width; the cursor moves over it. */
 const Ribbons = memo(({ tracks, devices, fromMs, toMs, width }: RibbonsProps) => (
-  <svg width={width} height={Math.max(1, devices.length) * rowPx} aria-hidden="true">
+  <svg width={width} height={Math.max(1, devices.length) * rowPx + timesPx} aria-hidden="true">
+    <TimeAxis frame={{ fromMs, toMs, width }} bottom={Math.max(1, devices.length) * rowPx} />
     {devices.map((device, row) =>
       ribbonOf(tracks.byId.get(device.id)?.points ?? [], device).map(({ kind, fromMs: start, toMs: end }) => {
         const x = xOf({ fromMs, toMs, width }, start)
