@@ -1,7 +1,8 @@
-/** A vehicle on its page: what its devices measure now, where it is, what it drove and which shipments used it. */
+/** A vehicle on its page: what its devices measure now, where it is, which shipments used it, and what is to be done on it. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { paths, vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
+import { vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
 import { vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import type { Browser } from 'playwright-core'
@@ -86,6 +87,37 @@ test('a plate leads from the register to the page of the vehicle, with its drive
   await photograph(page, 'vehicle-record')
 })
 
+test('an inspection that is overdue is set, stands first in the list of all, and is recorded as done', async () => {
+  const { page } = visit
+  await page.goto(`${vehiclePath(vehicleId)}?tab=upkeep`)
+  await page.getByText(t('vehicles.upkeep.none')).waitFor()
+  await call(vehicleUpkeep.save, {
+    vehicleId,
+    kind: 'inspection',
+    version: 0,
+    dueTime: '2026-01-01 00:00:00',
+    everyDays: 365,
+    whenOverdue: 'refuse',
+    remark: '',
+  })
+  await page.goto(paths.vehicleUpkeep)
+  const row = page.getByRole('row').filter({ hasText: plate })
+  await row.getByText(t('enums.upkeepStates.overdue')).waitFor()
+  await photograph(page, 'vehicle-upkeep-list')
+  await row.getByRole('link', { name: plate, exact: true }).click()
+  await page.getByRole('button', { name: t('pieces.verbs.edit'), exact: true }).click()
+  await page.getByRole('dialog').getByLabel(t('vehicles.upkeep.every')).fill('180')
+  await photograph(page, 'vehicle-upkeep-form')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.save'), exact: true })
+    .click()
+  await page.getByText(t('vehicles.upkeep.saved')).waitFor()
+  await page.getByRole('button', { name: t('vehicles.upkeep.complete'), exact: true }).click()
+  await page.getByText(t('enums.upkeepStates.later'), { exact: true }).waitFor()
+  await photograph(page, 'vehicle-upkeep')
+})
+
 test('the page stands on a phone without scrolling sideways', async () => {
   const phone = await openVisit(browser, { origin: server.origin, size: handset })
   await signInTo(phone.page, t, admin, vehiclePath(vehicleId))
@@ -96,6 +128,10 @@ test('the page stands on a phone without scrolling sideways', async () => {
   await phone.page.locator('.vehicle-page .address-line').first().waitFor()
   expect(await cutOff(phone.page)).toEqual([])
   await photograph(phone.page, 'vehicle-now-phone')
+  await phone.page.goto(`${vehiclePath(vehicleId)}?tab=upkeep`)
+  await phone.page.getByText(t('enums.upkeepStates.later'), { exact: true }).waitFor()
+  expect(await cutOff(phone.page)).toEqual([])
+  await photograph(phone.page, 'vehicle-upkeep-phone')
   expect(phone.problems).toEqual([])
   await phone.close()
 })

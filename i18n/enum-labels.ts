@@ -77,6 +77,9 @@ export interface EnumLabels {
   readonly vehicleStates: Labels<enums.VehicleState>
   readonly vehicleProperties: Labels<enums.VehicleProperty>
   readonly vehicleTypes: Labels<enums.VehicleType>
+  readonly upkeepKinds: Labels<enums.UpkeepKind>
+  readonly upkeepPolicies: Labels<enums.UpkeepPolicy>
+  readonly upkeepStates: Labels<enums.UpkeepState>
   readonly sharePages: Labels<enums.SharePage>
   readonly shareStates: Labels<enums.ShareState>
   readonly series: Labels<SeriesName>

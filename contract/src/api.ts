@@ -49,6 +49,7 @@ import { users } from './users/users.ts'
 import { recovery, verification } from './users/verification.ts'
 import { unlockRequests } from './lock-orders/unlock-requests.ts'
 import { lockOrderDetails, lockOrderSteps, lockOrders } from './lock-orders/lock-orders.ts'
+import { vehicleUpkeep } from './vehicles/vehicle-upkeep.ts'
 import { vehicles } from './vehicles/vehicles.ts'
 import { customWaybills, customWaybillSteps } from './waybills/custom-waybills.ts'
 import { parkOrders } from './waybills/park-orders.ts'
@@ -109,6 +110,7 @@ export const groups = {
   waybillShares,
   parkOrders,
   vehicles,
+  vehicleUpkeep,
   lockOrders,
   lockOrderDetails,
   lockOrderSteps,

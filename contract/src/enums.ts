@@ -273,6 +273,14 @@ export const vehicleProperties = ['own', 'social', 'outside', 'frequent'] as con
 export type VehicleProperty = (typeof vehicleProperties)[number]
 export const vehicleTypes = ['container', 'coldChain', 'dumpTrailer', 'flatbed', 'van', 'oilTank'] as const
 export type VehicleType = (typeof vehicleTypes)[number]
+/** What is to be done on a vehicle by a date. */
+export const upkeepKinds = ['maintenance', 'inspection', 'unitService', 'probeCalibration'] as const
+export type UpkeepKind = (typeof upkeepKinds)[number]
+/** What a waybill gets that takes an overdue vehicle. */
+export const upkeepPolicies = ['note', 'warn', 'refuse'] as const
+export type UpkeepPolicy = (typeof upkeepPolicies)[number]
+export const upkeepStates = ['overdue', 'soon', 'later', 'done'] as const
+export type UpkeepState = (typeof upkeepStates)[number]
 
 // Quick ranges and options, in days
 export const trackRangeDays = [1, 2, 3] as const

@@ -131,6 +131,9 @@ export const limits = {
   vehicleHistoryMax: 200,
   /** Shipments, and alarms, that the answer about the use of one vehicle names, the newest. */
   vehicleUseMax: 100,
+  upkeepEveryDaysMax: 3650,
+  /** What is due within this time stands out. */
+  upkeepSoonMs: 14 * 86_400_000,
 
   // Times and ranges
   queryRangeMs: 2 * 366 * dayMs,

@@ -88,6 +88,11 @@ export const audit = {
       update: 'Edit vehicle',
       deleteByIds: 'Delete vehicles',
     },
+    vehicleUpkeep: {
+      save: 'Set upkeep of vehicle',
+      complete: 'Record upkeep as done',
+      remove: 'Remove upkeep of vehicle',
+    },
     signIn: {
       token: 'Sign in',
       getTempToken: 'Get a temporary token',

@@ -400,6 +400,23 @@ export const enums = {
     van: 'Van',
     oilTank: 'Tanker',
   },
+  upkeepKinds: {
+    maintenance: 'Maintenance',
+    inspection: 'Inspection',
+    unitService: 'Refrigeration unit service',
+    probeCalibration: 'Probe calibration',
+  },
+  upkeepPolicies: {
+    note: 'Only note it',
+    warn: 'Warn',
+    refuse: 'Refuse',
+  },
+  upkeepStates: {
+    overdue: 'Overdue',
+    soon: 'Due soon',
+    later: 'Not due yet',
+    done: 'Done',
+  },
   sharePages: {
     home: 'Live location',
     realtime: 'Real-time monitoring',

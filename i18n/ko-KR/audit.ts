@@ -88,6 +88,11 @@ export const audit: TextsOf<typeof english> = {
       update: '차량 수정',
       deleteByIds: '차량 삭제',
     },
+    vehicleUpkeep: {
+      save: '차량 정비 설정',
+      complete: '정비 완료 기록',
+      remove: '차량 정비 삭제',
+    },
     signIn: {
       token: '로그인',
       getTempToken: '임시 토큰 발급',

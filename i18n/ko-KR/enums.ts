@@ -401,6 +401,23 @@ export const enums: TextsOf<typeof english> = {
     van: '탑차',
     oilTank: '유조차',
   },
+  upkeepKinds: {
+    maintenance: '정비',
+    inspection: '검사',
+    unitService: '냉동기 정비',
+    probeCalibration: '센서 교정',
+  },
+  upkeepPolicies: {
+    note: '기록만',
+    warn: '경고',
+    refuse: '거부',
+  },
+  upkeepStates: {
+    overdue: '기한 지남',
+    soon: '곧 도래',
+    later: '기한 전',
+    done: '완료',
+  },
   sharePages: {
     home: '실시간 위치',
     realtime: '실시간 모니터링',

@@ -91,6 +91,11 @@ export const audit: TextsOf<typeof english> = {
       update: 'Изменение транспорта',
       deleteByIds: 'Удаление транспорта',
     },
+    vehicleUpkeep: {
+      save: 'Назначить обслуживание транспорта',
+      complete: 'Отметить обслуживание выполненным',
+      remove: 'Удалить обслуживание транспорта',
+    },
     signIn: {
       token: 'Вход',
       getTempToken: 'Получение временного токена',

@@ -401,6 +401,23 @@ export const enums: TextsOf<typeof english> = {
     van: 'Фургон',
     oilTank: 'Автоцистерна',
   },
+  upkeepKinds: {
+    maintenance: 'Техобслуживание',
+    inspection: 'Техосмотр',
+    unitService: 'Сервис холодильной установки',
+    probeCalibration: 'Калибровка датчиков',
+  },
+  upkeepPolicies: {
+    note: 'Только отметить',
+    warn: 'Предупредить',
+    refuse: 'Отказать',
+  },
+  upkeepStates: {
+    overdue: 'Просрочено',
+    soon: 'Скоро',
+    later: 'Не скоро',
+    done: 'Выполнено',
+  },
   sharePages: {
     home: 'Текущее местоположение',
     realtime: 'Мониторинг в реальном времени',

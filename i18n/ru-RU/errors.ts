@@ -213,6 +213,7 @@ export const errors: TextsOf<typeof english> = {
   plateExists: 'Такой номерной знак уже существует.',
   deviceInUse: 'Устройство используется.',
   vehicleInUse: 'Не удалено: на транспорте установлено устройство. Сначала отвяжите его.',
+  vehicleOverdue: 'Срок обслуживания или осмотра транспорта этой накладной истёк, поэтому она отклонена.',
   waybillTypeRequired: 'Выберите тип накладной.',
   shippingAddressRequired: 'Введите адрес отправления.',
   receivingAddressRequired: 'Введите адрес получения.',

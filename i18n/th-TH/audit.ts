@@ -88,6 +88,11 @@ export const audit: TextsOf<typeof english> = {
       update: 'แก้ไขยานพาหนะ',
       deleteByIds: 'ลบยานพาหนะ',
     },
+    vehicleUpkeep: {
+      save: 'ตั้งการดูแลรถ',
+      complete: 'บันทึกว่าดูแลรถแล้ว',
+      remove: 'ลบการดูแลรถ',
+    },
     signIn: {
       token: 'เข้าสู่ระบบ',
       getTempToken: 'ขอโทเค็นชั่วคราว',

@@ -401,6 +401,23 @@ export const enums: TextsOf<typeof english> = {
     van: 'รถตู้ทึบ',
     oilTank: 'รถบรรทุกน้ำมัน',
   },
+  upkeepKinds: {
+    maintenance: 'บำรุงรักษา',
+    inspection: 'ตรวจสภาพ',
+    unitService: 'บริการเครื่องทำความเย็น',
+    probeCalibration: 'สอบเทียบหัววัด',
+  },
+  upkeepPolicies: {
+    note: 'บันทึกเท่านั้น',
+    warn: 'เตือน',
+    refuse: 'ปฏิเสธ',
+  },
+  upkeepStates: {
+    overdue: 'เกินกำหนด',
+    soon: 'ใกล้ถึงกำหนด',
+    later: 'ยังไม่ถึงกำหนด',
+    done: 'เสร็จแล้ว',
+  },
   sharePages: {
     home: 'ตำแหน่งปัจจุบัน',
     realtime: 'การติดตามแบบเรียลไทม์',

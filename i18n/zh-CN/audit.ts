@@ -88,6 +88,11 @@ export const audit: TextsOf<typeof english> = {
       update: '编辑车辆',
       deleteByIds: '删除车辆',
     },
+    vehicleUpkeep: {
+      save: '设置车辆保养',
+      complete: '记录保养完成',
+      remove: '删除车辆保养',
+    },
     signIn: {
       token: '登录',
       getTempToken: '获取临时令牌',

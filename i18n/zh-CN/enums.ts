@@ -401,6 +401,23 @@ export const enums: TextsOf<typeof english> = {
     van: '厢式车',
     oilTank: '油罐车',
   },
+  upkeepKinds: {
+    maintenance: '保养',
+    inspection: '年检',
+    unitService: '制冷机组保养',
+    probeCalibration: '探头校准',
+  },
+  upkeepPolicies: {
+    note: '仅记录',
+    warn: '提醒',
+    refuse: '禁止',
+  },
+  upkeepStates: {
+    overdue: '已逾期',
+    soon: '即将到期',
+    later: '未到期',
+    done: '已完成',
+  },
   sharePages: {
     home: '实时位置',
     realtime: '实时监控',

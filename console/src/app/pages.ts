@@ -133,6 +133,8 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   vehicles: () => import('../features/vehicles/vehicle-list-page.tsx').then((module) => module.VehicleListPage),
   vehiclePlaces: () =>
     import('../features/vehicles/vehicle-places-page.tsx').then((module) => module.VehiclePlacesPage),
+  vehicleUpkeep: () =>
+    import('../features/vehicles/vehicle-upkeep-page.tsx').then((module) => module.VehicleUpkeepPage),
   vehicle: () => import('../features/vehicles/vehicle-page.tsx').then((module) => module.VehiclePage),
   vehicleTrack: () => import('../features/vehicles/vehicle-track-page.tsx').then((module) => module.VehicleTrackPage),
   vehicleAdd: () => vehicleForms().then((module) => module.VehicleAddPage),

@@ -1,4 +1,4 @@
-/** The screens of vehicles: the register, the form, the page of one, where vehicles are, and where one of them was. */
+/** The screens of vehicles: the register, the form, the page of one, what is to be done on them, where vehicles are, and where one of them was. */
 import type { ScreenEntry } from './screen.ts'
 
 export const vehicleScreens = {
@@ -13,6 +13,12 @@ export const vehicleScreens = {
     title: 'vehicles.places',
     needs: 'vehicle:view',
     menu: { group: 'vehicles', id: 122, code: 'vehicle-positioning', icon: 'pin' },
+  },
+  vehicleUpkeep: {
+    path: '/view/vehicle/vehicleUpkeep',
+    title: 'vehicles.upkeep.title',
+    needs: 'vehicle:view',
+    menu: { group: 'vehicles', id: 123, code: 'vehicle-upkeep', icon: 'settings' },
   },
   vehicle: {
     path: '/view/vehicle/vehicle',

@@ -67,6 +67,7 @@ const fieldFails = [
   'customerOrderExists',
   'deviceNotFound',
   'deviceAlreadyBound',
+  'vehicleOverdue',
   'siteNotFound',
   'alarmPolicyNotFound',
   'contactNotFound',

@@ -1,6 +1,7 @@
 /** Whether a waybill could be saved, asked while its form is filled in. Saving decides again. */
 import { z } from 'zod'
 import { Id } from '../call.ts'
+import { upkeepKinds } from '../enums.ts'
 import { lineOf } from '../fields.ts'
 import { waybillLimits } from './waybill-profiles.ts'
 
@@ -22,5 +23,9 @@ export const Conflicts = z.object({
   taken: z.array(z.enum(uniqueWaybillFields)),
   /** `waybillNo` is null when the caller may not see the waybill that the device is on. */
   devices: z.array(z.object({ deviceId: z.int(), waybillNo: z.string().nullable() })),
+  /** What is overdue on the vehicles that carry the devices, as far as it warns or refuses; without ones that the caller does not see. */
+  overdue: z.array(
+    z.object({ plate: z.string(), kind: z.enum(upkeepKinds), dueTime: z.string(), isRefused: z.boolean() }),
+  ),
 })
 export type Conflicts = z.infer<typeof Conflicts>

@@ -19,6 +19,7 @@ import { VehicleHead } from './vehicle-head.tsx'
 import { VehicleNow } from './vehicle-now.tsx'
 import { VehicleRecord } from './vehicle-record.tsx'
 import { VehicleAlarms, VehicleShipments } from './vehicle-use.tsx'
+import { VehicleUpkeepTab } from './vehicle-upkeep.tsx'
 import './vehicles.css'
 
 export const VehiclePage = () => {
@@ -43,6 +44,7 @@ const OneVehicle = ({ vehicle }: { vehicle: VehicleDetail }) => {
     { key: 'timeline', isShown: canTrack, content: <Timeline vehicle={vehicle} devices={devices ?? []} /> },
     { key: 'alarms', isShown: canSeeAlarms, content: <VehicleAlarms id={vehicle.id} /> },
     { key: 'shipments', isShown: canSeeWaybills, content: <VehicleShipments id={vehicle.id} /> },
+    { key: 'upkeep', isShown: true, content: <VehicleUpkeepTab vehicle={vehicle} /> },
     { key: 'record', isShown: true, content: <VehicleRecord vehicle={vehicle} /> },
   ] as const
   return (

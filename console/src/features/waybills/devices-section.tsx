@@ -71,6 +71,15 @@ export const DevicesSection = ({ form, known, conflicts }: DevicesSectionProps) 
                 : t('waybills.busy', { device: known.nameOf(deviceId), number: waybillNo })}
             </Alert>
           ))}
+          {conflicts.overdue.map(({ plate, kind, dueTime: time, isRefused }) => (
+            <Alert key={`${plate} ${kind}`} isLine kind={isRefused ? 'bad' : 'warning'}>
+              {t(isRefused ? 'vehicles.upkeep.overdueRefuse' : 'vehicles.upkeep.overdueWarn', {
+                plate,
+                kind: t(`enums.upkeepKinds.${kind}`),
+                time: time.slice(0, 16),
+              })}
+            </Alert>
+          ))}
         </div>
       </div>
       {isPasting && (

@@ -16,6 +16,8 @@ export interface FoundConflicts {
   readonly isTaken: (field: UniqueWaybillField) => boolean
   /** Devices of the form that are on another open waybill. */
   readonly devices: Conflicts['devices']
+  /** What is overdue on the vehicles of the form. */
+  readonly overdue: Conflicts['overdue']
 }
 
 /** `id` is the waybill that is edited. An answer about values that were typed over says nothing. */
@@ -30,6 +32,7 @@ export const useConflicts = (draft: WaybillDraft, id: number | undefined): Found
   const data = settled === now ? found.data : undefined
   return {
     isTaken: (field) => data?.taken.includes(field) ?? false,
+    overdue: data?.overdue ?? [],
     devices: (found.data?.devices ?? []).filter(({ deviceId }) => draft.deviceIds.includes(deviceId)),
   }
 }

@@ -41,7 +41,7 @@ const open = async (path: string, more: Parameters<typeof answerCalls> = []) => 
     answer(recipients.queryPageList, () => noPage),
     answer(waybills.queryMonitoringPageList, () => noPage),
     answer(waybills.getWaybillCode, ({ orgCode }) => `${orgCode}-20261123-0001`),
-    answer(waybills.queryConflicts, () => ({ taken: [], devices: [] })),
+    answer(waybills.queryConflicts, () => ({ taken: [], devices: [], overdue: [] })),
     answer(waybills.queryById, () => milkDetail),
     answer(waybills.save, () => ({ id: 50, waybillNo: 'EAST-20261123-0001' })),
     answer(waybills.update, () => null),
@@ -110,12 +110,14 @@ describe('a new waybill', () => {
       answer(waybills.queryConflicts, ({ businessCode, deviceIds }) => ({
         taken: businessCode === 'BC-1' ? (['businessCode'] as const).slice() : [],
         devices: deviceIds.map((deviceId) => ({ deviceId, waybillNo: 'WB-3' })),
+        overdue: [{ plate: 'AB123CD', kind: 'inspection' as const, dueTime: '2026-11-01 00:00:00', isRefused: false }],
       })),
     ])
     fill('Business code', 'BC-1')
     expect(await screen.findByText('The business code already exists.')).toBeTruthy()
     await choose(user, 'Devices', 'Reefer 7')
     expect(await screen.findByText('Reefer 7 is on the open waybill WB-3.')).toBeTruthy()
+    expect(screen.getByText('AB123CD: Inspection was due on 2026-11-01 00:00.')).toBeTruthy()
   })
 
   it('copies a shipment without what is given once', async () => {

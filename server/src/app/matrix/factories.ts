@@ -129,16 +129,21 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [place.name === 'root' ? making.places.top.orgId : place.orgId, text, device],
     )
   },
-  vehicle: ({ query, places }, place, text) => {
+  vehicle: async ({ query, places }, place, text) => {
     // The root has none of its own: who names one there names one of tenant A's top.
     const { orgId, path } = place.name === 'root' ? places.top : place
-    return one(
+    const id = await one(
       query,
       `insert into vehicles (org_id, org_path, plate, state, property, vehicle_type, team, owner_name, brand, main_driver_name,
          assistant_driver_name, remark, created_at)
        values ($1, $2, $3, 'available', 'own', 'coldChain', $3, $3, $3, $3, $3, $3, now()) returning id`,
       [orgId, path, text],
     )
+    await query(
+      `insert into vehicle_upkeep (vehicle_id, kind, due_at, when_overdue, remark) values ($1, 'inspection', now(), 'note', $2)`,
+      [id, text],
+    )
+    return id
   },
   lockOrder: (making, place, text) => lockOrderOf(making, place, text, 'pendingReview'),
   lockOrderUnderWay: async (making, place, text) => {

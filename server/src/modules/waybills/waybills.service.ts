@@ -9,7 +9,7 @@ import type { Waybill, WaybillDetail, WaybillPlace } from '@coldway/contract/way
 import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import { type Db, refusingDuplicates } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { timeZoneOf } from '../../platform/time-zones.ts'
@@ -18,6 +18,7 @@ import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { holdRecipients } from '../recipients/index.ts'
+import { listOverdue } from '../vehicles/index.ts'
 import { addWaybill, follow, numberOf, prefixOf, sitesOf, stepBy, takeNumber } from './adding.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
 import { fixedFieldOf } from './changes.ts'
@@ -25,7 +26,7 @@ import { busyDevices, isWaybillSeen, seenDevices, takenFields } from './conflict
 import { noteOf } from './life.service.ts'
 import { judgeWaybills } from './judge.ts'
 import * as named from './named.store.ts'
-import { type PublishingParts, publishingAfter } from './publishing.ts'
+import { type Changing, type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
 import { scheduleRecording } from './recording.ts'
 import { forgetSent } from './recording.store.ts'
@@ -113,15 +114,25 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
     },
 
     async conflicts(
-      { scope }: CallContext<'scope'>,
+      { scope, zone }: CallContext<'scope' | 'zone'>,
       asked: Input<typeof waybills.queryConflicts>,
     ): Promise<Output<typeof waybills.queryConflicts>> {
       if (asked.id !== undefined && !(await isWaybillSeen(db, scope, asked.id))) throw fail('waybillNotFound')
       const deviceIds = await seenDevices(db, scope, asked.deviceIds)
-      return seeingEverything(async () => ({
+      const overdue = await listOverdue(db, deviceIds, clock.now())
+      const beyond = await seeingEverything(async () => ({
         taken: await takenFields(db, scope, asked),
         devices: await busyDevices(db, scope, { id: asked.id, deviceIds }),
       }))
+      return {
+        ...beyond,
+        overdue: overdue.map(({ plate, kind, whenOverdue, dueAt }) => ({
+          plate,
+          kind,
+          dueTime: printTime(dueAt, zone),
+          isRefused: whenOverdue === 'refuse',
+        })),
+      }
     },
 
     add: (
@@ -133,7 +144,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           const { tx, nowMs } = changing
           const { orgId, deviceIds } = given
           const { path: orgPath } = await organisations.hold(tx, scope, orgId)
-          await checkNamed(tx, scope, given, undefined)
+          await checkNamed(changing, scope, given, undefined)
           await holdRecipients(tx, scope, allRecipients(given.recipients), orgPath)
           const waybillNo = given.waybillNo ?? (await takeNumber(tx, scope, { profile, nowMs, zone }))
           const placed = { profile, orgId, orgPath, waybillNo }
@@ -163,7 +174,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
             if (fixedFieldOf({ ...known, ...timesOf(known, zone) }, given)) throw fail('waybillFieldFixed')
             const gone = before.deviceIds.filter((id) => !given.deviceIds.includes(id))
             const fresh = given.deviceIds.filter((id) => !before.deviceIds.includes(id))
-            await checkNamed(tx, scope, { ...given, deviceIds: fresh }, known)
+            await checkNamed(changing, scope, { ...given, deviceIds: fresh }, known)
             // Recipients that others chose stay on it, also where the caller does not see them.
             const chosen = allRecipients(before.recipients)
             const added = allRecipients(given.recipients).filter((id) => !chosen.includes(id))
@@ -213,13 +224,16 @@ type NamedThings = Pick<Given, 'deviceIds' | 'shipping' | 'receiving' | 'waypoin
  * caller's scope: others chose it, or it has moved since.
  */
 const checkNamed = async (
-  tx: Tx,
+  { tx, nowMs }: Pick<Changing, 'tx' | 'nowMs'>,
   scope: OrgScope,
   given: NamedThings,
   known: Omit<NamedThings, 'deviceIds'> | undefined,
 ): Promise<void> => {
   const devices = await lockDevices(tx, scope, given.deviceIds)
   if (devices.length !== given.deviceIds.length) throw fail('deviceNotFound')
+  // A vehicle refuses also who sees its device alone.
+  const overdue = await lookingBeyond(tx, () => listOverdue(tx, given.deviceIds, nowMs))
+  if (overdue.some(({ whenOverdue }) => whenOverdue === 'refuse')) throw fail('vehicleOverdue')
   const stayed = known ? sitesOf(known) : []
   const siteIds = sitesOf(given).filter((id) => !stayed.includes(id))
   if ((await named.countSites(tx, scope, siteIds)) !== siteIds.length) throw fail('siteNotFound')

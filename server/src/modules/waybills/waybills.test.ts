@@ -63,8 +63,13 @@ describe('what is in the way of a waybill', () => {
     expect(await dataOf(user, waybills.queryConflicts, asked)).toEqual({
       taken: ['waybillNo', 'customerOrderId'],
       devices: [{ deviceId: deviceIds[0], waybillNo }],
+      overdue: [],
     })
-    expect(await dataOf(user, waybills.queryConflicts, { ...asked, id })).toEqual({ taken: [], devices: [] })
+    expect(await dataOf(user, waybills.queryConflicts, { ...asked, id })).toEqual({
+      taken: [],
+      devices: [],
+      overdue: [],
+    })
     await start(user, id)
     await finish(user, id)
     expect((await dataOf(user, waybills.queryConflicts, asked)).devices).toEqual([])
@@ -73,7 +78,11 @@ describe('what is in the way of a waybill', () => {
   test('is not shown to another tenant', async () => {
     const { deviceIds, waybillNo } = await shipped()
     const asked = { waybillNo, deviceIds }
-    expect(await dataOf(await make.user(), waybills.queryConflicts, asked)).toEqual({ taken: [], devices: [] })
+    expect(await dataOf(await make.user(), waybills.queryConflicts, asked)).toEqual({
+      taken: [],
+      devices: [],
+      overdue: [],
+    })
   })
 })
 

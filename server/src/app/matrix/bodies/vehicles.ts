@@ -23,10 +23,24 @@ const given = ({ device }: Ids) => ({
   remark: '',
 })
 
+/** Each vehicle of the matrix has one (factories.ts). */
+const inspectionOf = (vehicleId: number) => ({ vehicleId, kind: 'inspection', version: 1 })
+
 export const vehiclesBodies: Bodies = {
   'vehicles.queryById': ({ vehicle }) => [{ id: vehicle }],
   'vehicles.queryUse': ({ vehicle }) => [{ id: vehicle }],
   'vehicles.save': (ids) => [{ orgId: ids.organisation, ...given(ids) }],
   'vehicles.update': (ids) => [{ id: ids.vehicle, version: 1, ...given(ids) }],
+  'vehicleUpkeep.save': ({ vehicle }) => [
+    {
+      ...inspectionOf(vehicle),
+      dueTime: '2030-01-01 00:00:00',
+      everyDays: 365,
+      whenOverdue: 'warn',
+      remark: '',
+    },
+  ],
+  'vehicleUpkeep.complete': ({ vehicle }) => [inspectionOf(vehicle)],
+  'vehicleUpkeep.remove': ({ vehicle }) => [inspectionOf(vehicle)],
   'vehicles.deleteByIds': ({ vehicle }) => [{ ids: [vehicle] }],
 }

@@ -1,0 +1,107 @@
+import type { Sent } from '@coldway/contract/call.ts'
+import { vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
+import { vehicles } from '@coldway/contract/vehicles/vehicles.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { expect, test } from 'vitest'
+import type { MadeUser } from '../../testing/make.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const { make, callAs, dataOf } = await makeWorld({ config: { roles: new Set(['api']) } })
+
+let count = 0
+const vehicleOf = async (user: MadeUser, deviceIds: number[] = []) => {
+  const { id } = await dataOf(user, vehicles.save, { orgId: user.orgId, plate: `UK-${++count}`, deviceIds })
+  return id
+}
+const given = (vehicleId: number, more: Partial<Sent<typeof vehicleUpkeep.save>> = {}) => ({
+  vehicleId,
+  kind: 'inspection' as const,
+  version: 0,
+  dueTime: '2020-01-01 00:00:00',
+  everyDays: null,
+  whenOverdue: 'warn' as const,
+  remark: '',
+  ...more,
+})
+const listed = async (user: MadeUser, vehicleId: number) => {
+  const conditionVos = [{ column: 'vehicleId' as const, type: 'eq' as const, value: vehicleId }]
+  return (await dataOf(user, vehicleUpkeep.queryPageList, { page: 1, size: 10, conditionVos })).records
+}
+
+const codeOf = async (answer: ReturnType<typeof callAs>) => (await answer).body.code
+
+test('what recurs is due again so many days after it was done, what does not is done for good', async () => {
+  const user = await make.user()
+  const id = await vehicleOf(user)
+  await dataOf(user, vehicleUpkeep.save, given(id, { everyDays: 365 }))
+  await dataOf(user, vehicleUpkeep.save, given(id, { kind: 'probeCalibration' }))
+  expect((await listed(user, id)).map(({ kind, state }) => [kind, state])).toEqual([
+    ['inspection', 'overdue'],
+    ['probeCalibration', 'overdue'],
+  ])
+  await dataOf(user, vehicleUpkeep.complete, { vehicleId: id, kind: 'inspection', version: 1 })
+  await dataOf(user, vehicleUpkeep.complete, { vehicleId: id, kind: 'probeCalibration', version: 1 })
+  const [inspection, calibration] = await listed(user, id)
+  expect(inspection).toMatchObject({ kind: 'inspection', state: 'later', version: 2 })
+  expect(inspection?.doneTime).not.toBeNull()
+  expect(calibration).toMatchObject({ kind: 'probeCalibration', state: 'done', dueTime: null })
+})
+
+test('of two who change one thing at once, one is refused, and another tenant finds no vehicle', async () => {
+  const user = await make.user()
+  const id = await vehicleOf(user)
+  const codes = await Promise.all([0, 1].map(() => codeOf(callAs(user, vehicleUpkeep.save, given(id)))))
+  expect(codes.filter((code) => code === '0')).toHaveLength(1)
+  const done = { vehicleId: id, kind: 'inspection' as const, version: 1 }
+  const twice = await Promise.all([0, 1].map(() => codeOf(callAs(user, vehicleUpkeep.complete, done))))
+  expect(twice.filter((code) => code === '0')).toHaveLength(1)
+  expect(await codeOf(callAs(user, vehicleUpkeep.remove, done))).not.toBe('0')
+  expect(await codeOf(callAs(await make.user(), vehicleUpkeep.save, given(id)))).toBe('404')
+  await dataOf(user, vehicleUpkeep.remove, { ...done, version: 2 })
+  expect(await listed(user, id)).toEqual([])
+})
+
+const place = (address: string) => ({ siteId: null, address, lng: 121, lat: 31 })
+const shipment = (deviceId: number) => ({
+  waybillType: 'road' as const,
+  businessCode: `UK-${++count}`,
+  customerOrderId: null,
+  containerNo: '',
+  goodsName: '',
+  driverName: '',
+  driverPhone: '',
+  shipping: place('Shanghai'),
+  receiving: place('Nanjing'),
+  waypoints: [],
+  deviceIds: [deviceId],
+  alarmPolicyId: null,
+  startMode: 'manual' as const,
+  endMode: 'manual' as const,
+  plannedStartTime: '2026-11-23 08:00:00',
+  plannedArrivalTime: null,
+  recordInterval: null,
+  delayTime: null,
+  messages: [],
+  recipients: { email: [], sms: [], wechat: [], http: [] },
+  remark: '',
+})
+
+test('a waybill that takes an overdue vehicle is warned or refused, as the upkeep says, until it is done', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  const id = await vehicleOf(user, [device.id])
+  const asked = { deviceIds: [device.id] }
+  const overdue = async () => (await dataOf(user, waybills.queryConflicts, asked)).overdue.map((one) => one.isRefused)
+  await dataOf(user, vehicleUpkeep.save, given(id, { whenOverdue: 'note' }))
+  expect(await overdue()).toEqual([])
+  await dataOf(user, vehicleUpkeep.save, given(id, { version: 1 }))
+  expect(await overdue()).toEqual([false])
+  await dataOf(user, vehicleUpkeep.save, given(id, { version: 2, whenOverdue: 'refuse' }))
+  expect(await overdue()).toEqual([true])
+  const body = { orgId: user.orgId, ...shipment(device.id) }
+  const { message } = (await callAs(user, waybills.save, body, { langType: 'en-US' })).body
+  expect(message).toContain('overdue')
+  await dataOf(user, vehicleUpkeep.complete, { vehicleId: id, kind: 'inspection', version: 3 })
+  expect(await overdue()).toEqual([])
+  await dataOf(user, waybills.save, body)
+})
