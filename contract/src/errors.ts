@@ -245,7 +245,7 @@ export const errors = {
   deviceInUse: ['31001', 200],
   vehicleInUse: ['1', 200],
   /** Of a waybill: what is overdue on the vehicle refuses it (vehicles/vehicle-upkeep.ts). */
-  vehicleOverdue: ['1', 200],
+  upkeepRequired: ['1', 200],
   // Waybill create and query, tracks: 33000-33014
   waybillTypeRequired: ['33000', 200],
   shippingAddressRequired: ['33001', 200],

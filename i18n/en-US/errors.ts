@@ -212,7 +212,7 @@ export const errors = {
   plateExists: 'The licence plate already exists.',
   deviceInUse: 'The device is in use.',
   vehicleInUse: 'Not deleted: a device is on the vehicle. Take it off first.',
-  vehicleOverdue: 'A vehicle of this waybill is overdue for maintenance or inspection, which refuses waybills.',
+  upkeepRequired: 'A vehicle of this waybill is overdue for maintenance or inspection, which refuses waybills.',
   waybillTypeRequired: 'Choose the waybill type.',
   shippingAddressRequired: 'Enter the shipping address.',
   receivingAddressRequired: 'Enter the receiving address.',

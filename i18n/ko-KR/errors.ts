@@ -212,7 +212,7 @@ export const errors: TextsOf<typeof english> = {
   plateExists: '이미 존재하는 차량 번호입니다.',
   deviceInUse: '사용 중인 기기입니다.',
   vehicleInUse: '삭제하지 못했습니다. 차량에 기기가 있습니다. 먼저 분리하세요.',
-  vehicleOverdue: '이 운송장의 차량은 정비 또는 검사 기한이 지나 사용할 수 없습니다.',
+  upkeepRequired: '이 운송장의 차량은 정비 또는 검사 기한이 지나 사용할 수 없습니다.',
   waybillTypeRequired: '운송장 유형을 선택하세요.',
   shippingAddressRequired: '발송 주소를 입력하세요.',
   receivingAddressRequired: '수령 주소를 입력하세요.',

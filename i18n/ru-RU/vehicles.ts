@@ -87,7 +87,7 @@ export const vehicles: TextsOf<typeof english> = {
     everyRule: 'Целое число от 1 до {{max}}; пусто — один раз',
     policy: 'Накладная с просроченным транспортом',
     done: 'Последний раз',
-    by: '{{time}}, {{name}}',
+    by: '{{time}}, выполнил(а) {{name}}',
     add: 'Добавить обслуживание',
     edit: 'Изменить обслуживание',
     complete: 'Выполнено',

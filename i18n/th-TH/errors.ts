@@ -211,7 +211,7 @@ export const errors: TextsOf<typeof english> = {
   plateExists: 'มีทะเบียนรถนี้อยู่แล้ว',
   deviceInUse: 'อุปกรณ์กำลังถูกใช้งาน',
   vehicleInUse: 'ลบไม่ได้: มีอุปกรณ์อยู่บนยานพาหนะ โปรดถอดออกก่อน',
-  vehicleOverdue: 'รถของใบขนส่งนี้เกินกำหนดบำรุงรักษาหรือตรวจสภาพ จึงใช้ไม่ได้',
+  upkeepRequired: 'รถของใบขนส่งนี้เกินกำหนดบำรุงรักษาหรือตรวจสภาพ จึงใช้ไม่ได้',
   waybillTypeRequired: 'โปรดเลือกประเภทใบขนส่ง',
   shippingAddressRequired: 'โปรดระบุที่อยู่ต้นทาง',
   receivingAddressRequired: 'โปรดระบุที่อยู่ปลายทาง',

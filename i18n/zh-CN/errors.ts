@@ -211,7 +211,7 @@ export const errors: TextsOf<typeof english> = {
   plateExists: '车牌号已存在。',
   deviceInUse: '设备正在使用中。',
   vehicleInUse: '未删除：车辆上仍绑定设备，请先解绑。',
-  vehicleOverdue: '运单所用车辆的保养或年检已逾期，不能使用。',
+  upkeepRequired: '运单所用车辆的保养或年检已逾期，不能使用。',
   waybillTypeRequired: '请选择运单类型。',
   shippingAddressRequired: '请输入发货地址。',
   receivingAddressRequired: '请输入收货地址。',

@@ -87,7 +87,7 @@ export const vehicles: TextsOf<typeof english> = {
     everyRule: '1 到 {{max}} 的整数；留空表示仅一次',
     policy: '逾期后运单使用该车时',
     done: '上次完成',
-    by: '{{time}}，{{name}}',
+    by: '{{time}} 由 {{name}}',
     add: '新增保养项目',
     edit: '编辑保养项目',
     complete: '已完成',

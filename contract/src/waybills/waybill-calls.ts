@@ -67,7 +67,7 @@ const fieldFails = [
   'customerOrderExists',
   'deviceNotFound',
   'deviceAlreadyBound',
-  'vehicleOverdue',
+  'upkeepRequired',
   'siteNotFound',
   'alarmPolicyNotFound',
   'contactNotFound',

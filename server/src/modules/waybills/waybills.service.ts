@@ -233,7 +233,7 @@ const checkNamed = async (
   if (devices.length !== given.deviceIds.length) throw fail('deviceNotFound')
   // A vehicle refuses also who sees its device alone.
   const overdue = await lookingBeyond(tx, () => listOverdue(tx, given.deviceIds, nowMs))
-  if (overdue.some(({ whenOverdue }) => whenOverdue === 'refuse')) throw fail('vehicleOverdue')
+  if (overdue.some(({ whenOverdue }) => whenOverdue === 'refuse')) throw fail('upkeepRequired')
   const stayed = known ? sitesOf(known) : []
   const siteIds = sitesOf(given).filter((id) => !stayed.includes(id))
   if ((await named.countSites(tx, scope, siteIds)) !== siteIds.length) throw fail('siteNotFound')
