@@ -111,6 +111,7 @@ export const monitoring = {
     chosen: 'Selected devices',
     full: 'At most {{max}} at once. Remove one first.',
     more: '{{shown}} of {{total}} shown. Search to find the others.',
+    takeFirst: 'Select the first {{count}}',
     take: 'Done',
   },
   fields: {

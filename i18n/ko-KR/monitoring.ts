@@ -114,6 +114,7 @@ export const monitoring: TextsOf<typeof english> = {
     chosen: '선택한 장치',
     full: '한 번에 최대 {{max}}대입니다. 먼저 하나를 빼세요.',
     more: '{{total}}대 중 {{shown}}대 표시: 나머지는 검색하세요.',
+    takeFirst: '처음 {{count}}개 선택',
     take: '완료',
   },
   fields: {

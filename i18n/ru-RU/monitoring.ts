@@ -114,6 +114,7 @@ export const monitoring: TextsOf<typeof english> = {
     chosen: 'Выбранные устройства',
     full: 'Не больше {{max}} сразу: сначала уберите одно.',
     more: 'Показано {{shown}} из {{total}}: остальные найдёт поиск.',
+    takeFirst: 'Выбрать первые: {{count}}',
     take: 'Готово',
   },
   fields: {

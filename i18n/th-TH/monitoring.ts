@@ -114,6 +114,7 @@ export const monitoring: TextsOf<typeof english> = {
     chosen: 'อุปกรณ์ที่เลือก',
     full: 'เลือกพร้อมกันได้ไม่เกิน {{max}} เครื่อง นำออกก่อนหนึ่งเครื่อง',
     more: 'แสดง {{shown}} จาก {{total}} เครื่อง ค้นหาเพื่อดูเครื่องอื่น',
+    takeFirst: 'เลือก {{count}} รายการแรก',
     take: 'เสร็จสิ้น',
   },
   fields: {

@@ -114,6 +114,7 @@ export const monitoring: TextsOf<typeof english> = {
     chosen: '已选设备',
     full: '最多同时选择 {{max}} 台，请先移除一台。',
     more: '显示 {{shown}} / {{total}} 台，请搜索查找其他设备。',
+    takeFirst: '选择前 {{count}} 个',
     take: '完成',
   },
   fields: {

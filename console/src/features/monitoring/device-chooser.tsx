@@ -74,7 +74,13 @@ export const DeviceChooser = ({ title, max, chosen: first, onSave, onClose }: De
           </ul>
         )}
         {isFull && <Alert kind="warning">{t('monitoring.chooser.full', { max })}</Alert>}
-        <Found text={text} chosen={chosen} isFull={isFull} onToggle={toggle} />
+        <Found
+          text={text}
+          chosen={chosen}
+          room={Math.max(0, max - chosen.length)}
+          onToggle={toggle}
+          onTake={(more) => setChosen([...chosen, ...more])}
+        />
       </div>
     </Dialog>
   )
@@ -83,11 +89,13 @@ export const DeviceChooser = ({ title, max, chosen: first, onSave, onClose }: De
 interface FoundProps {
   readonly text: string
   readonly chosen: readonly ChosenDevice[]
-  readonly isFull: boolean
+  /** How many more may be chosen. */
+  readonly room: number
   readonly onToggle: (one: ChosenDevice) => void
+  readonly onTake: (more: readonly ChosenDevice[]) => void
 }
 
-const Found = ({ text, chosen, isFull, onToggle }: FoundProps) => {
+const Found = ({ text, chosen, room, onToggle, onTake }: FoundProps) => {
   const t = useText()
   const errorText = useErrorText()
   const keyword = useSettled(text.trim(), settleMs)
@@ -96,15 +104,21 @@ const Found = ({ text, chosen, isFull, onToggle }: FoundProps) => {
   if (data.total === 0)
     return <Empty text={keyword ? t('monitoring.search.none', { text: keyword }) : t('monitoring.list.empty')} />
   const shown = data.devices.slice(0, shownMost)
+  const free = shown.filter((device) => !chosen.some(({ id }) => id === device.id)).slice(0, room)
   return (
     <>
+      {free.length > 1 && (
+        <Button onClick={() => onTake(free.map(chosenOf))}>
+          {t('monitoring.chooser.takeFirst', { count: free.length })}
+        </Button>
+      )}
       <ul className="chooser-found">
         {shown.map((device) => (
           <FoundRow
             key={device.id}
             device={device}
             isChosen={chosen.some(({ id }) => id === device.id)}
-            isFull={isFull}
+            isFull={room === 0}
             onToggle={onToggle}
           />
         ))}
@@ -116,28 +130,29 @@ const Found = ({ text, chosen, isFull, onToggle }: FoundProps) => {
   )
 }
 
-interface FoundRowProps extends Pick<FoundProps, 'isFull' | 'onToggle'> {
+const chosenOf = ({ id, plate, deviceName }: StateTree['devices'][number]): ChosenDevice => ({
+  id,
+  title: titleOf({ plate, name: deviceName }),
+})
+
+interface FoundRowProps extends Pick<FoundProps, 'onToggle'> {
+  readonly isFull: boolean
   readonly device: StateTree['devices'][number]
   readonly isChosen: boolean
 }
 
 const FoundRow = ({ device, isChosen, isFull, onToggle }: FoundRowProps) => {
   const t = useText()
-  const title = titleOf({ plate: device.plate, name: device.deviceName })
+  const one = chosenOf(device)
   const status = device.workingStatus
   const tone = status === 'normal' ? 'ok' : status === 'lowBattery' ? 'warning' : 'off'
   return (
     <li>
       <label>
-        <input
-          type="checkbox"
-          checked={isChosen}
-          disabled={isFull && !isChosen}
-          onChange={() => onToggle({ id: device.id, title })}
-        />
+        <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => onToggle(one)} />
         <Dot tone={tone} label={t(`enums.workingStatuses.${status}`)} />
         <span>
-          <b>{title}</b>
+          <b>{one.title}</b>
           <small>{[device.deviceCode, device.orgName].join(' · ')}</small>
         </span>
       </label>
