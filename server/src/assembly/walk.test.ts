@@ -31,6 +31,7 @@ test('every hourly work keeps its row', async () => {
   await world.program.housekeeping?.look()
   const rows = await world.query<{ name: string }>('select name from housekeeping order by name')
   expect(rows.map(({ name }) => name)).toEqual([
+    'answers',
     'changes',
     'downloads',
     'figures',

@@ -1,5 +1,5 @@
 /** /view/vehicle/vehicle/{id}: everything about one vehicle. The tab stands in the address. */
-import { objectIn } from '@coldway/contract/screens/screens.ts'
+import { objectIn, vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import { type VehicleDetail, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
+import { useObjectName } from '../../settings/object-names.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { AddressTabs } from '../../ui/base/address-tabs.tsx'
@@ -28,6 +29,7 @@ export const VehiclePage = () => {
   const id = Number(objectIn(useLocation().pathname))
   const isNamed = Number.isInteger(id) && id > 0
   const found = useStart(vehicles.queryById, { id }, { isEnabled: isNamed })
+  useObjectName(vehiclePath(id), found.data?.plate)
   if (!isNamed) return <ErrorState text={t('vehicles.gone')} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   return found.data ? <OneVehicle key={id} vehicle={found.data} /> : <Loading />

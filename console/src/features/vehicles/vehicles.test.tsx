@@ -113,6 +113,7 @@ it('shows a vehicle without devices as one of which nothing is measured, and the
   const visit = await openApp(vehiclePath(7), { isSignedIn: true })
   await screen.findByText('No device is on this vehicle, so nothing is measured on it.')
   expect(screen.getByText('No place is known yet')).toBeTruthy()
+  await waitFor(() => expect(document.title).toContain(truck.plate))
   await visit.user.click(screen.getByRole('tab', { name: 'Shipments' }))
   await screen.findByText('No shipment used this vehicle.')
   await visit.user.click(screen.getByRole('tab', { name: 'Register' }))
