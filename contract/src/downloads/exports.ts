@@ -54,6 +54,7 @@ const productNames: Readonly<Record<string, readonly string[]>> = {
   'waybills.queryPageList': ['exportWaybillSceneDownCenter'],
   'waybills.queryPositionPageList': ['exportWaybillScenePosition'],
   'customWaybills.queryPageList': ['exportWaybillHd'],
+  'lockOrders.queryPageList': ['excel/exportBds'],
   'sites.queryPageList': ['exportFenceV4', 'exportFenceScene'],
   'siteRecords.queryPageList': ['exportFenceRecordV3'],
 }
@@ -94,7 +95,7 @@ const exportAt = (list: Call, name?: string): ExportCall | undefined => {
   return {
     method: 'POST',
     path: name === undefined ? `${list.path}/export` : list.path.replace(/[^/]+$/, name),
-    name: name === undefined ? `${feature}.${key}-export` : `${feature}.${name}`,
+    name: name === undefined ? `${feature}.${key}-export` : `${feature}.${name.split('/').at(-1)}`,
     does: `As a file: ${list.does}`,
     audience,
     ...(list.needs && { needs: list.needs }),

@@ -123,6 +123,7 @@ const noIdColumns: Readonly<Record<string, string>> = {
   'unlockRequests.queryPageList-export orderNo': 'a text of the order',
   'lockOrders.queryPageList orderNo': 'a text of the order',
   'lockOrders.queryPageList-export orderNo': 'a text of the order',
+  'lockOrders.exportBds orderNo': 'a text of the order',
   'lockOrderDetails.queryPageList orderNo': 'a text of the order',
   'lockOrderDetails.queryPageList-export orderNo': 'a text of the order',
   'lockOrderSteps.queryPageList orderNo': 'a text of the order',

@@ -1,0 +1,132 @@
+/** The lock of an order: asked for at a desk, approved by a second person on a phone in two presses, opened by the lock. */
+import { lockOrderDetails, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
+import type { Credential } from '@coldway/contract/devices/devices.ts'
+import { paths as screens } from '@coldway/contract/screens/screens.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
+import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { addPerson, type Caller, register, signedInCaller } from './src/calls.ts'
+import { signInTo } from './src/console-page.ts'
+import { barriers } from './src/page-checks.ts'
+import { type RunningServer, startServer } from './src/server.ts'
+import { type Words, wordsOf } from './src/words.ts'
+
+const admin = { account: 'admin', password: 'Cold-chain-26' }
+const asker = { account: 'asker', password: 'Cold-chain-27' }
+const lockName = '订单锁 1'
+const orderNo = 'LO-STORY-1'
+
+let server: RunningServer
+let browser: Browser
+let desk: Visit
+let phone: Visit
+let t: Words
+let call: Caller
+let lock: Credential
+let orderId = 0
+
+beforeAll(async () => {
+  t = await wordsOf()
+  ;[server, browser] = await Promise.all([
+    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
+    openBrowser(),
+  ])
+  desk = await openVisit(browser, { origin: server.origin })
+  phone = await openVisit(browser, { origin: server.origin, size: handset })
+  const chief = await signedInCaller(server.origin, admin.account, admin.password)
+  lock = await register(chief, { deviceCode: 'LK-STORY-1', deviceName: lockName, category: 'lock' })
+  const [, first] = await chief(organisations.queryOrgTree, {})
+  call = await addPerson(server.origin, chief, {
+    ...asker,
+    orgId: first!.id,
+    permissions: [
+      'device:view',
+      'lockOrder:view',
+      'lockOrder:edit',
+      'command:view',
+      'command:unlock',
+      'organisation:view',
+    ],
+  })
+  orderId = await startOrder()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const startOrder = async (): Promise<number> => {
+  const [own] = await call(organisations.queryOrgTree, {})
+  const { id } = await call(lockOrders.save, {
+    orgId: own!.id,
+    orderNo,
+    planStartTime: '2026-12-01 08:00:00',
+    planEndTime: '2026-12-02 08:00:00',
+    route: '洋山港 - 保税区',
+    inspectionAddress: '海关查验场 4 号',
+    consigneeName: '李伟',
+    materials: [{ supplier: '东方制药', identification: 'LOT-1', quantity: 3 }],
+  })
+  await call(lockOrders.updateBindingDevice, { waybillId: id, deviceId: lock.id, isBound: true, reason: '' })
+  for (const state of ['inProgress', 'started'] as const)
+    await call(lockOrderDetails.updateStatus, { waybillId: id, state, reason: '' })
+  return id
+}
+
+test('what one person asks for another approves in two presses, and the order says that its lock was opened', async () => {
+  const { host, port } = { host: '127.0.0.1', port: server.ports.mqtt }
+  const got: string[] = []
+  const link = mqttLink({
+    ...{ host, port, deviceCode: lock.deviceCode, secret: lock.secret },
+    onCommand: ({ kind }) => {
+      got.push(kind)
+      return 'success'
+    },
+  })
+  await link.open()
+  await signInTo(phone.page, t, admin, screens.unlockRequests)
+  await phone.page.getByText(t('lockOrders.unlocks.none')).waitFor()
+
+  const { page } = desk
+  await signInTo(page, t, asker, `${screens.lockOrder}?id=${orderId}`)
+  await page.getByRole('button', { name: t('lockOrders.unlocks.ask') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('lockOrders.reason')).fill('已到仓库')
+  await dialog.getByRole('button', { name: t('lockOrders.unlocks.ask') }).click()
+  await page.getByText(t('lockOrders.unlocks.asked')).waitFor()
+
+  const waiting = phone.page.getByRole('listitem', { name: lockName })
+  await waiting.getByText('已到仓库').waitFor()
+  expect(await barriers(phone.page)).toEqual([])
+  await photograph(phone.page, 'lock-orders-inbox-phone')
+  await waiting.getByRole('button', { name: t('lockOrders.unlocks.approve') }).click()
+  expect(got).toEqual([])
+  await waiting.getByRole('button', { name: t('lockOrders.unlocks.openNow') }).click()
+  await waiting.waitFor({ state: 'detached' })
+
+  await page.getByRole('cell', { name: t('enums.lockOrderEvents.opened') }).waitFor()
+  await page.getByText(t('enums.lockOrderStates.unlocked'), { exact: true }).waitFor()
+  expect(got).toEqual(['elockUnlock'])
+  await photograph(page, 'lock-orders-order')
+  expect(await barriers(page)).toEqual([])
+  link.close()
+})
+
+test('the list leads to the form, whose fields and materials fit a desk and a phone', async () => {
+  const { page } = desk
+  await page.goto(screens.lockOrders)
+  await page.getByRole('link', { name: orderNo }).waitFor()
+  await photograph(page, 'lock-orders-list')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: t('lockOrders.add'), exact: true }).click()
+  await page.getByLabel(t('lockOrders.orderNo')).waitFor()
+  await photograph(page, 'lock-orders-add')
+  expect(await barriers(page)).toEqual([])
+  await phone.page.goto(screens.lockOrderAdd)
+  await phone.page.getByLabel(t('lockOrders.supplier')).scrollIntoViewIfNeeded()
+  await photograph(phone.page, 'lock-orders-add-phone')
+  expect([...desk.problems, ...phone.problems]).toEqual([])
+  expect([...desk.foreign, ...phone.foreign]).toEqual([])
+})
