@@ -76,10 +76,12 @@ const startOrder = async (): Promise<number> => {
 }
 
 test('what one person asks for another approves in two presses, and the order says that its lock was opened', async () => {
-  const { host, port } = { host: '127.0.0.1', port: server.ports.mqtt }
   const got: string[] = []
   const link = mqttLink({
-    ...{ host, port, deviceCode: lock.deviceCode, secret: lock.secret },
+    host: '127.0.0.1',
+    port: server.ports.mqtt,
+    deviceCode: lock.deviceCode,
+    secret: lock.secret,
     onCommand: ({ kind }) => {
       got.push(kind)
       return 'success'
