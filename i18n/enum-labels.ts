@@ -8,6 +8,8 @@ import type {
 } from '@coldway/contract/devices/device-state.ts'
 import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import type * as enums from '@coldway/contract/enums.ts'
+import type * as releaseEnums from '@coldway/contract/releases/release-enums.ts'
+import type * as productEnums from '@coldway/contract/products/product-enums.ts'
 import type { Quality } from '@coldway/contract/readings/report.ts'
 import type { SeriesName } from '@coldway/contract/readings/series.ts'
 
@@ -74,6 +76,14 @@ export interface EnumLabels {
   readonly exportStates: Labels<enums.ExportState>
   readonly reportFormats: Labels<enums.ReportFormat>
   readonly accountStates: Labels<enums.AccountState>
+  readonly releaseStates: Labels<releaseEnums.ReleaseState>
+  readonly releaseOutcomes: Labels<releaseEnums.ReleaseOutcome>
+  readonly releaseKinds: Labels<releaseEnums.ReleaseKind>
+  readonly excursionCauses: Labels<releaseEnums.ExcursionCause>
+  readonly limitSides: Labels<productEnums.LimitSide>
+  readonly limitKinds: Labels<productEnums.LimitKind>
+  readonly productBreaches: Labels<productEnums.ProductBreachKind>
+  readonly productPresetNames: Labels<productEnums.ProductPreset>
   readonly vehicleStates: Labels<enums.VehicleState>
   readonly vehicleProperties: Labels<enums.VehicleProperty>
   readonly vehicleTypes: Labels<enums.VehicleType>

@@ -50,11 +50,13 @@ export const reasons: Readonly<Record<string, string>> = {
     'messages of a cancelled subscription are taken back, whosever they are',
   'server/src/modules/history/history.store.ts':
     'readings are written by the system alone; the device was found in the own scope',
+  'server/src/modules/devices/travelling.store.ts': 'a device may be on a waybill of another organisation',
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',
   'server/src/modules/roles/administrators.ts': 'counts the users above the caller who could restore access',
   'server/src/modules/waybills/import.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/adding.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/waybills.service.ts': 'a number of a waybill must be free in its whole tenant',
+  'server/src/modules/waybills/condition.service.ts': 'a lot spends its budget wherever it was in its tenant',
   'server/src/modules/waybills/shares.service.ts': 'a partner stands outside of the organisations of who shares',
   'server/src/modules/waybills/share-with.ts': 'the same',
   'server/src/modules/waybills/owner-visibility.ts':

@@ -16,6 +16,8 @@ import { dictionary } from './operations/dictionary.ts'
 import { bluetoothExports, downloads, historyExports } from './downloads/downloads.ts'
 import { type ExportCall, exportsOf } from './downloads/exports.ts'
 import { reports } from './downloads/reports.ts'
+import { products } from './products/products.ts'
+import { releases } from './releases/releases.ts'
 import { history } from './readings/history.ts'
 import { imports } from './devices/imports.ts'
 import { lineSubscriptions } from './lines/line-subscriptions.ts'
@@ -111,6 +113,8 @@ export const groups = {
   parkOrders,
   vehicles,
   vehicleUpkeep,
+  products,
+  releases,
   lockOrders,
   lockOrderDetails,
   lockOrderSteps,

@@ -246,6 +246,12 @@ export const errors = {
   vehicleInUse: ['1', 200],
   /** Of a waybill: what is overdue on the vehicle refuses it (vehicles/vehicle-upkeep.ts). */
   upkeepRequired: ['1', 200],
+  // Product profiles, our own
+  // Release decisions, our own
+  releaseStepRequired: ['1', 200],
+  confirmerIsSelf: ['1', 200],
+  productNameInUse: ['1', 200],
+  productInUse: ['1', 200],
   // Waybill create and query, tracks: 33000-33014
   waybillTypeRequired: ['33000', 200],
   shippingAddressRequired: ['33001', 200],

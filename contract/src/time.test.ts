@@ -92,3 +92,16 @@ it.each([
 ])('refuses %j', (text) => {
   expect(parseTime(text, '+08:00')).toBeUndefined()
 })
+
+test.each(['0001-01-01 00:00:00', '1899-12-31 23:59:59', '2200-01-01 00:00:00', '9999-12-31 23:59:59'])(
+  '%s is no time: it could be stored in one zone and not be printed in another',
+  (text) => {
+    for (const zone of zones) expect(parseTime(text, zone)).toBeUndefined()
+  },
+)
+test.each(['1900-01-01 00:00:00', '2199-12-31 23:59:59'])('%s is one, and prints in every zone', (text) => {
+  for (const zone of zones) {
+    const atMs = parseTime(text, zone) as number
+    for (const other of zones) expect(printTime(atMs, other)).toMatch(/^\d{4}-/)
+  }
+})

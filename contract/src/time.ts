@@ -66,11 +66,15 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
 export const printTime = (atMs: number, zone: string): string =>
   new Date(atMs + offsetMsAt(zone, atMs)).toISOString().slice(0, 19).replace('T', ' ')
 
+/** What happens, or is planned, lies between these. Far beyond them a time of one zone cannot be stored or printed in another. */
+const firstMs = Date.UTC(1900, 0, 1)
+const endMs = Date.UTC(2200, 0, 1)
+
 /** A wire time read as if it were UTC, to compare times of one zone. Undefined for an invalid text (2026-02-30 is invalid). */
 export const localMsOf = (text: string): number | undefined => {
   if (!wireForm.test(text)) return undefined
   const local = Date.parse(`${text.replace(' ', 'T')}Z`)
-  return Number.isFinite(local) && new Date(local).toISOString().slice(0, 19).replace('T', ' ') === text
+  return local >= firstMs && local < endMs && new Date(local).toISOString().slice(0, 19).replace('T', ' ') === text
     ? local
     : undefined
 }

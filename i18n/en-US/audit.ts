@@ -39,6 +39,7 @@ export const audit = {
     denied: 'Denied',
   },
   entities: {
+    product: 'Product profile',
     vehicle: 'Vehicle',
     lockOrder: 'Electronic-lock order',
     device: 'Device',
@@ -82,6 +83,14 @@ export const audit = {
     },
     lockOrderDetails: {
       updateStatus: 'Move lock order to a state',
+    },
+    releases: {
+      sign: 'Sign a step of a release decision',
+    },
+    products: {
+      save: 'Add product profile',
+      update: 'Edit product profile',
+      deleteByIds: 'Delete product profiles',
     },
     vehicles: {
       save: 'Add vehicle',

@@ -9,6 +9,7 @@ export const menu = {
   lines: 'Lines',
   waybills: 'Waybills',
   lockOrders: 'Electronic-lock orders',
+  quality: 'Quality',
   vehicles: 'Vehicles',
   userCentre: 'User centre',
   system: 'System',

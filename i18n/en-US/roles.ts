@@ -21,6 +21,7 @@ export const roles = {
   deleteText: 'This cannot be undone. A role that is still assigned to users cannot be deleted.',
   deleted: 'Deleted.',
   actions: {
+    sign: 'Sign',
     send: 'Send',
     handle: 'Acknowledge, assign and comment',
     unlock: 'Unlock devices and set lock passwords',
@@ -49,6 +50,8 @@ export const roles = {
     user: 'Users',
     role: 'Roles',
     waybill: 'Waybills',
+    release: 'Release decisions',
+    product: 'Product profiles',
     vehicle: 'Vehicles',
     lockOrder: 'Electronic-lock orders',
     recipient: 'Message recipients',

@@ -55,6 +55,7 @@ export const shell = {
     kinds: {
       device: 'Devices',
       waybill: 'Waybills',
+      product: 'Product profiles',
       vehicle: 'Vehicle',
       site: 'Sites',
       line: 'Lines',

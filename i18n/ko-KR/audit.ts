@@ -39,6 +39,7 @@ export const audit: TextsOf<typeof english> = {
     denied: '거부됨',
   },
   entities: {
+    product: '제품 프로필',
     vehicle: '차량',
     lockOrder: '전자 자물쇠 주문',
     device: '장치',
@@ -82,6 +83,14 @@ export const audit: TextsOf<typeof english> = {
     },
     lockOrderDetails: {
       updateStatus: '전자 자물쇠 주문 상태 변경',
+    },
+    releases: {
+      sign: '출하 승인 단계 서명',
+    },
+    products: {
+      save: '제품 프로필 추가',
+      update: '제품 프로필 편집',
+      deleteByIds: '제품 프로필 삭제',
     },
     vehicles: {
       save: '차량 추가',

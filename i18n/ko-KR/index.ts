@@ -44,6 +44,8 @@ import { sites } from './sites.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { lockOrders } from './lock-orders.ts'
+import { products } from './products.ts'
+import { releases } from './releases.ts'
 import { vehicles } from './vehicles.ts'
 import { wall } from './wall.ts'
 import { waybillMonitor } from './waybill-monitor.ts'
@@ -96,6 +98,8 @@ export const texts: TextsOf<typeof english> = {
   tracks,
   users,
   lockOrders,
+  products,
+  releases,
   vehicles,
   wall,
   waybillMonitor,

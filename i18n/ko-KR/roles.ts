@@ -24,6 +24,7 @@ export const roles: TextsOf<typeof english> = {
   deleted: '삭제되었습니다.',
   actions: {
     handle: '확인, 배정, 메모',
+    sign: '서명',
     send: '전송',
     unlock: '잠금 해제 및 비밀번호',
     allocate: '배정',
@@ -51,6 +52,8 @@ export const roles: TextsOf<typeof english> = {
     user: '사용자 관리',
     role: '역할 관리',
     waybill: '운송장',
+    release: '출하 승인',
+    product: '제품 프로필',
     vehicle: '차량',
     lockOrder: '전자 자물쇠 주문',
     recipient: '메시지 수신자',

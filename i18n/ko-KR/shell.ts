@@ -58,6 +58,7 @@ export const shell: TextsOf<typeof english> = {
     kinds: {
       device: '장치',
       waybill: '운송장',
+      product: '제품 프로필',
       vehicle: '차량',
       site: '거점',
       line: '노선',

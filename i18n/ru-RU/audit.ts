@@ -42,6 +42,7 @@ export const audit: TextsOf<typeof english> = {
     denied: 'Отказано',
   },
   entities: {
+    product: 'Профиль товара',
     vehicle: 'Транспортное средство',
     lockOrder: 'Заказ с электронным замком',
     device: 'Устройство',
@@ -85,6 +86,14 @@ export const audit: TextsOf<typeof english> = {
     },
     lockOrderDetails: {
       updateStatus: 'Перевести заказ в другое состояние',
+    },
+    releases: {
+      sign: 'Подписать шаг решения о выпуске',
+    },
+    products: {
+      save: 'Добавить профиль',
+      update: 'Изменить профиль товара',
+      deleteByIds: 'Удалить профили товаров',
     },
     vehicles: {
       save: 'Добавление транспорта',

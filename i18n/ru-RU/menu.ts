@@ -11,6 +11,7 @@ export const menu: TextsOf<typeof english> = {
   lines: 'Маршруты движения',
   waybills: 'Накладные',
   lockOrders: 'Заказы с электронным замком',
+  quality: 'Качество',
   vehicles: 'Транспорт',
   userCentre: 'Пользователи',
   system: 'Система',

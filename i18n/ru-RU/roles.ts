@@ -26,6 +26,7 @@ export const roles: TextsOf<typeof english> = {
   deleteText: 'Это нельзя отменить. Роль, которая есть у пользователей, удалить нельзя.',
   deleted: 'Удалено.',
   actions: {
+    sign: 'Подписывать',
     send: 'Отправка',
     handle: 'Подтверждение, назначение и комментарии',
     unlock: 'Отпирание и пароли замков',
@@ -54,6 +55,8 @@ export const roles: TextsOf<typeof english> = {
     user: 'Пользователи',
     role: 'Роли',
     waybill: 'Накладные',
+    release: 'Решения о выпуске',
+    product: 'Профили товаров',
     vehicle: 'Транспорт',
     lockOrder: 'Заказы с электронным замком',
     recipient: 'Получатели сообщений',

@@ -58,6 +58,7 @@ export const shell: TextsOf<typeof english> = {
     kinds: {
       device: 'Устройства',
       waybill: 'Накладные',
+      product: 'Профили товаров',
       vehicle: 'Транспорт',
       site: 'Объекты',
       line: 'Маршруты движения',

@@ -39,6 +39,7 @@ export const audit: TextsOf<typeof english> = {
     denied: 'ถูกปฏิเสธ',
   },
   entities: {
+    product: 'โปรไฟล์สินค้า',
     vehicle: 'ยานพาหนะ',
     lockOrder: 'คำสั่งงานล็อกอิเล็กทรอนิกส์',
     device: 'อุปกรณ์',
@@ -82,6 +83,14 @@ export const audit: TextsOf<typeof english> = {
     },
     lockOrderDetails: {
       updateStatus: 'เปลี่ยนสถานะคำสั่งงานล็อก',
+    },
+    releases: {
+      sign: 'ลงนามขั้นตอนการปล่อยสินค้า',
+    },
+    products: {
+      save: 'เพิ่มโปรไฟล์สินค้า',
+      update: 'แก้ไขโปรไฟล์สินค้า',
+      deleteByIds: 'ลบโปรไฟล์สินค้า',
     },
     vehicles: {
       save: 'เพิ่มยานพาหนะ',

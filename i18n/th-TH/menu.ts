@@ -11,6 +11,7 @@ export const menu: TextsOf<typeof english> = {
   lines: 'จัดการเส้นทาง',
   waybills: 'ใบขนส่ง',
   lockOrders: 'คำสั่งงานล็อกอิเล็กทรอนิกส์',
+  quality: 'คุณภาพ',
   vehicles: 'ยานพาหนะ',
   userCentre: 'ศูนย์ผู้ใช้',
   system: 'ระบบ',

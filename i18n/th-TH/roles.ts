@@ -24,6 +24,7 @@ export const roles: TextsOf<typeof english> = {
   deleted: 'ลบแล้ว',
   actions: {
     handle: 'รับทราบ มอบหมาย และแสดงความเห็น',
+    sign: 'ลงนาม',
     send: 'ส่ง',
     unlock: 'ปลดล็อกและรหัสผ่านล็อก',
     allocate: 'จัดสรร',
@@ -51,6 +52,8 @@ export const roles: TextsOf<typeof english> = {
     user: 'ผู้ใช้',
     role: 'บทบาท',
     waybill: 'ใบขนส่ง',
+    release: 'การตัดสินใจปล่อยสินค้า',
+    product: 'โปรไฟล์สินค้า',
     vehicle: 'ยานพาหนะ',
     lockOrder: 'คำสั่งงานล็อกอิเล็กทรอนิกส์',
     recipient: 'ผู้รับข้อความ',

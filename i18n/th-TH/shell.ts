@@ -58,6 +58,7 @@ export const shell: TextsOf<typeof english> = {
     kinds: {
       device: 'อุปกรณ์',
       waybill: 'ใบขนส่ง',
+      product: 'โปรไฟล์สินค้า',
       vehicle: 'ยานพาหนะ',
       site: 'ไซต์',
       line: 'เส้นทางที่กำหนด',

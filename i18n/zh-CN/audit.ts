@@ -39,6 +39,7 @@ export const audit: TextsOf<typeof english> = {
     denied: '已拒绝',
   },
   entities: {
+    product: '产品档案',
     vehicle: '车辆',
     lockOrder: '电子锁订单',
     device: '设备',
@@ -82,6 +83,14 @@ export const audit: TextsOf<typeof english> = {
     },
     lockOrderDetails: {
       updateStatus: '变更电子锁订单状态',
+    },
+    releases: {
+      sign: '签署放行决定步骤',
+    },
+    products: {
+      save: '新增产品档案',
+      update: '编辑产品档案',
+      deleteByIds: '删除产品档案',
     },
     vehicles: {
       save: '新增车辆',

@@ -11,6 +11,7 @@ export const menu: TextsOf<typeof english> = {
   lines: '线路管理',
   waybills: '运单',
   lockOrders: '电子锁订单',
+  quality: '质量',
   vehicles: '车辆管理',
   userCentre: '用户中心',
   system: '系统',

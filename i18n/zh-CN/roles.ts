@@ -24,6 +24,7 @@ export const roles: TextsOf<typeof english> = {
   deleted: '已删除。',
   actions: {
     handle: '确认、指派和备注',
+    sign: '签署',
     send: '下发',
     unlock: '开锁与锁密码',
     allocate: '分配',
@@ -51,6 +52,8 @@ export const roles: TextsOf<typeof english> = {
     user: '用户管理',
     role: '角色管理',
     waybill: '运单',
+    release: '放行决定',
+    product: '产品档案',
     vehicle: '车辆',
     lockOrder: '电子锁订单',
     recipient: '消息接收人',

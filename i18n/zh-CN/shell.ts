@@ -58,6 +58,7 @@ export const shell: TextsOf<typeof english> = {
     kinds: {
       device: '设备',
       waybill: '运单',
+      product: '产品档案',
       vehicle: '车辆',
       site: '站点',
       line: '线路',

@@ -22,6 +22,7 @@ const siteRecords = () => import('../features/sites/record-list-page.tsx')
 const lineForms = () => import('../features/lines/line-pages.ts')
 const waybillForms = () => import('../features/waybills/waybill-form-pages.tsx')
 const lockOrderForms = () => import('../features/lock-orders/lock-order-form-pages.tsx')
+const productForms = () => import('../features/products/product-form-pages.tsx')
 const vehicleForms = () => import('../features/vehicles/vehicle-form-pages.tsx')
 const organisations = () => import('../features/organisations/index.ts')
 const users = () => import('../features/users/index.ts')
@@ -130,6 +131,10 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   lockOrderException: () =>
     import('../features/lock-orders/exception-page.tsx').then((module) => module.LockOrderExceptionPage),
 
+  products: () => import('../features/products/product-list-page.tsx').then((module) => module.ProductListPage),
+  releases: () => import('../features/releases/release-list-page.tsx').then((module) => module.ReleaseListPage),
+  productAdd: () => productForms().then((module) => module.ProductAddPage),
+  productUpdate: () => productForms().then((module) => module.ProductUpdatePage),
   vehicles: () => import('../features/vehicles/vehicle-list-page.tsx').then((module) => module.VehicleListPage),
   vehiclePlaces: () =>
     import('../features/vehicles/vehicle-places-page.tsx').then((module) => module.VehiclePlacesPage),

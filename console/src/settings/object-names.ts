@@ -5,16 +5,39 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from './store.ts'
 
-const names = createStore<Readonly<Record<string, string>>>({})
+type Names = Readonly<Record<string, string>>
+
+const storageKey = 'coldway.names'
+/** A reload keeps the tabs, and what they are called. */
+const kept = (): Names => {
+  try {
+    const read: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    if (typeof read !== 'object' || read === null) return {}
+    return Object.fromEntries(Object.entries(read).filter(([, name]) => typeof name === 'string'))
+  } catch {
+    return {}
+  }
+}
+
+const names = createStore<Names>(kept())
+
+/** As many as a person may have opened in one browser tab; older names go first. */
+const namesMax = 200
+const setNames = (next: Names): void => {
+  names.set(next)
+  sessionStorage.setItem(storageKey, JSON.stringify(next))
+}
 
 /** By address. */
-export const useObjectNames = (): Readonly<Record<string, string>> => useStore(names)
+export const useObjectNames = (): Names => useStore(names)
 
 /** For the next user of this browser tab. */
-export const forgetObjectNames = (): void => names.set({})
+export const forgetObjectNames = (): void => setNames({})
 
 /** Says what the object of the page at `path` is called. */
 export const useObjectName = (path: string, name: string | undefined): void =>
   useEffect(() => {
-    if (name !== undefined && names.get()[path] !== name) names.set({ ...names.get(), [path]: name })
+    if (name !== undefined && names.get()[path] !== name) setNames(newest({ ...names.get(), [path]: name }))
   }, [path, name])
+
+const newest = (of: Names): Names => Object.fromEntries(Object.entries(of).slice(-namesMax))

@@ -265,13 +265,13 @@ export const devices = calls('devices', '/v3/base/bas-device', {
     fails: ['deviceNotFound'],
   }),
   deleteByIds: post({
-    does: 'Deletes devices with their latest state; their readings stay until retention deletes them.',
+    does: 'Deletes devices with their latest state; their readings stay until retention deletes them. One on an open waybill stays.',
     audience: ['user'],
     needs: 'device:edit',
     effect: 'write',
     ids: [{ at: 'ids[]', entity: 'device' }],
     body: z.object({ ids: DeviceIds }),
     gives: Done,
-    fails: ['deviceNotFound', 'deviceInUseOrEnded'],
+    fails: ['deviceNotFound', 'deviceInUse', 'deviceInUseOrEnded'],
   }),
 })

@@ -55,6 +55,7 @@ export const menuGroups = {
   sites: { id: 60, code: 'sites', icon: 'site', title: 'menu.sites' },
   lines: { id: 70, code: 'lines', icon: 'track', title: 'menu.lines' },
   waybills: { id: 110, code: 'waybills', icon: 'list', title: 'menu.waybills' },
+  quality: { id: 150, code: 'quality', icon: 'thermometer', title: 'menu.quality' },
   vehicles: { id: 120, code: 'vehicles', icon: 'truck', title: 'menu.vehicles' },
   lockOrders: { id: 140, code: 'lock-orders-group', icon: 'lock', title: 'menu.lockOrders' },
   userCentre: { id: 20, code: 'user-centre', icon: 'users', title: 'menu.userCentre' },

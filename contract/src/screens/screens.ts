@@ -9,6 +9,7 @@ import { placeScreens } from './places.ts'
 import { signInScreens } from './sign-in.ts'
 import { systemScreens } from './system.ts'
 import { userCentreScreens } from './user-centre.ts'
+import { qualityScreens } from './quality.ts'
 import { lockOrderScreens } from './lock-orders.ts'
 import { vehicleScreens } from './vehicles.ts'
 import { waybillScreens } from './waybills.ts'
@@ -20,6 +21,7 @@ export const screens = {
   ...deviceScreens,
   ...placeScreens,
   ...waybillScreens,
+  ...qualityScreens,
   ...vehicleScreens,
   ...lockOrderScreens,
   ...userCentreScreens,

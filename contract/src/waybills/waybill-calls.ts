@@ -47,6 +47,7 @@ export const change = { audience: ['user'], needs: 'waybill:edit', effect: 'writ
 const named = [
   { at: 'deviceIds[]', entity: 'device' },
   { at: 'alarmPolicyId', entity: 'waybillPolicy' },
+  { at: 'goods[].productId', entity: 'product' },
   { at: 'shipping.siteId', entity: 'site' },
   { at: 'receiving.siteId', entity: 'site' },
   { at: 'waypoints[].siteId', entity: 'site' },
@@ -70,6 +71,7 @@ const fieldFails = [
   'upkeepRequired',
   'siteNotFound',
   'alarmPolicyNotFound',
+  'notFound',
   'contactNotFound',
   'recipientsTooMany',
 ] as const

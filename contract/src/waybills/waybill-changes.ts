@@ -28,6 +28,7 @@ const changeableIn: Readonly<Record<WaybillField, readonly WaybillState[]>> = {
   customerOrderId: untilEnd,
   containerNo: untilEnd,
   goodsName: untilEnd,
+  goods: untilEnd,
   driverName: untilEnd,
   driverPhone: untilEnd,
   deviceIds: untilEnd,

@@ -1,10 +1,11 @@
 /**
- * How the cargo of a waybill fared, by what its devices measured while they were on it. Limits are those of the alarm policy of
- * the waybill, and where it names none the range of the device. What was not measured is never taken as good. All times in UTC
+ * How the cargo of a waybill fared, by what its devices measured while they were on it. Temperatures are judged by the product
+ * profiles of its goods; without any, by the alarm policy of the waybill, and without one by the range of the device. What was not measured is never taken as good. All times in UTC
  * milliseconds.
  */
 import { z } from 'zod'
 import { waybillConcerns, waybillVerdicts } from '../enums.ts'
+import { ProductAssessment } from '../products/product-assessment.ts'
 import { Bucket, SeriesStats } from '../readings/sensors.ts'
 
 export const conditionRule = {
@@ -23,7 +24,7 @@ export const conditionRule = {
 } as const
 
 /** Where the limits of a series come from; null: it has none. */
-export const limitSources = ['policy', 'device'] as const
+export const limitSources = ['product', 'policy', 'device'] as const
 
 export const ConditionSeries = z.object({
   key: z.string(),
@@ -62,7 +63,7 @@ export const Excursion = z.object({
   isOpen: z.boolean(),
   side: z.enum(['high', 'low']),
   peak: z.number(),
-  /** It is shorter than the alarm policy allows. */
+  /** It is shorter than the product profile or the alarm policy allows. */
   isBrief: z.boolean(),
 })
 export type Excursion = z.infer<typeof Excursion>
@@ -77,6 +78,8 @@ export const WaybillCondition = z.object({
   outOfRangeMs: z.number(),
   excursionCount: z.int(),
   excursions: z.array(Excursion),
+  /** What it did to each of the goods that have a product profile. */
+  goods: z.array(ProductAssessment),
   devices: z.array(ConditionDevice),
 })
 export type WaybillCondition = z.infer<typeof WaybillCondition>

@@ -18,6 +18,7 @@ import {
 import { Address, lineOf, Remark } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { ChannelRecipients, noRecipients } from '../messages/channel-recipients.ts'
+import { ProductDefinition } from '../products/product-definition.ts'
 import { parseTime } from '../time.ts'
 import { intWithin, required } from '../whole.ts'
 import { waybillLimits, waybillProfileNames } from './waybill-profiles.ts'
@@ -46,6 +47,22 @@ const ShownPlace = WaybillPlace.extend({
 })
 export type ShownPlace = z.infer<typeof ShownPlace>
 
+/** Goods with a product profile, and the lot they are of. Empty: not known. */
+export const WaybillGoods = z.object({ productId: Id, lot: Said(waybillLimits.numberMax) })
+export type WaybillGoods = z.infer<typeof WaybillGoods>
+/** Goods with what their profile said when the waybill took it. */
+export const ShownGoods = z.object({
+  productId: z.int(),
+  productName: z.string(),
+  gtin: z.string().nullable(),
+  lot: z.string(),
+  definition: ProductDefinition,
+  productVersion: z.int(),
+  /** The version of the profile now; null when the reader may not see it. */
+  newestVersion: z.int().nullable(),
+})
+export type ShownGoods = z.infer<typeof ShownGoods>
+
 export const waybillFields = {
   waybillType: required('waybillTypeRequired', z.enum(waybillTypes)),
   businessCode: required('businessCodeRequired', lineOf(1, waybillLimits.numberMax)),
@@ -53,6 +70,14 @@ export const waybillFields = {
   customerOrderId: lineOf(1, waybillLimits.numberMax).nullable().default(null),
   containerNo: Said(limits.nameMax),
   goodsName: Said(limits.nameMax),
+  /** By their product profiles the shipment is judged; without any, by its alarm policy. One line for each lot. */
+  goods: z
+    .array(WaybillGoods)
+    .max(waybillLimits.goodsMax)
+    .refine(
+      (goods) => new Set(goods.map(({ productId, lot }) => `${productId} ${lot.toLowerCase()}`)).size === goods.length,
+    )
+    .default([]),
   driverName: Said(limits.nameMax),
   driverPhone: Said(waybillLimits.phoneMax),
   shipping: required('shippingAddressRequired', WaybillPlace),
@@ -62,11 +87,14 @@ export const waybillFields = {
     .array(WaybillPlace)
     .refine((points) => points.length <= limits.waypointsMax, { params: { error: 'routeWaypointsTooMany' } })
     .default([]),
-  deviceIds: z
-    .array(Id)
-    .refine((ids) => ids.length > 0, { params: { error: 'waybillDeviceRequired' } })
-    .refine((ids) => ids.length <= waybillLimits.devicesMax)
-    .refine((ids) => new Set(ids).size === ids.length),
+  deviceIds: required(
+    'waybillDeviceRequired',
+    z
+      .array(Id)
+      .refine((ids) => ids.length > 0, { params: { error: 'waybillDeviceRequired' } })
+      .refine((ids) => ids.length <= waybillLimits.devicesMax)
+      .refine((ids) => new Set(ids).size === ids.length),
+  ),
   alarmPolicyId: Id.nullable().default(null),
   startMode: z.enum(triggerModes),
   endMode: z.enum(triggerModes),
@@ -95,8 +123,9 @@ export const checkWaybill = ({ value, issues }: z.core.ParsePayload<Ends>): void
     issues.push({ code: 'custom', message: error, params: { error }, path: [path], input: value })
   }
   const { plannedStartTime, plannedArrivalTime, startMode, endMode, shipping, receiving } = value
-  // Both times are in the same zone, so comparing the texts compares the times.
-  if (plannedStartTime && plannedArrivalTime && plannedArrivalTime <= plannedStartTime)
+  const [startMs, arrivalMs] = [plannedStartTime, plannedArrivalTime].map((text) => parseTime(text ?? '', '+00:00'))
+  // A text that is no time is refused by its field. Both are in the same zone, whichever that is.
+  if (startMs !== undefined && arrivalMs !== undefined && arrivalMs <= startMs)
     refuse('waybillEndTime', 'plannedArrivalTime')
   if (startMode === 'automatic' && shipping && !shipping.siteId) refuse('waybillSiteRequired', 'shipping')
   if (endMode === 'automatic' && receiving && !receiving.siteId) refuse('waybillSiteRequired', 'receiving')
@@ -182,6 +211,7 @@ export const WaybillDetail = Waybill.omit({
   shipping: ShownPlace,
   receiving: ShownPlace,
   waypoints: z.array(ShownPlace),
+  goods: z.array(ShownGoods),
   alarmPolicyId: z.int().nullable(),
   alarmPolicyName: z.string().nullable(),
   recordInterval: z.int().nullable(),

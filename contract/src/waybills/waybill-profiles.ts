@@ -12,6 +12,7 @@ export const waybillLimits = {
   numberMax: 40,
   phoneMax: 20,
   devicesMax: 30,
+  goodsMax: 10,
   reasonMax: 200,
   /** How far in the past a person may put a start or an end. Older readings may be deleted already. */
   backdatedMs: 30 * 86_400_000,

@@ -44,6 +44,8 @@ import { createTracks } from '../modules/tracks/index.ts'
 import { createUnread } from '../modules/unread/index.ts'
 import { createUsers } from '../modules/users/index.ts'
 import { createVerification } from '../modules/verification/index.ts'
+import { createReleases } from '../modules/releases/index.ts'
+import { createProducts } from '../modules/products/index.ts'
 import { createVehicles } from '../modules/vehicles/index.ts'
 import { createWaybills } from '../modules/waybills/index.ts'
 import { createWechatModule } from '../modules/wechat/index.ts'
@@ -213,13 +215,18 @@ interface Watched extends Parts, Services {
 }
 
 /** Sites, lines and policies, and the rules that follow from them: alarms come after what they judge. */
-const createWatch = (parts: Watched) => ({
-  sites: createSites(parts),
-  lines: createLines({ ...parts, findWay: parts.places.findWay, nameOf: parts.places.nameOf }),
-  vehicles: createVehicles(parts),
-  waybills: createWaybills(parts),
-  lockOrders: createLockOrders(parts),
-  alarms: createAlarms(parts),
-  alarmEngine: createAlarmEngine(parts),
-  alarmPolicies: createAlarmPolicies(parts),
-})
+const createWatch = (parts: Watched) => {
+  const waybills = createWaybills(parts)
+  return {
+    sites: createSites(parts),
+    lines: createLines({ ...parts, findWay: parts.places.findWay, nameOf: parts.places.nameOf }),
+    vehicles: createVehicles(parts),
+    products: createProducts(parts),
+    waybills,
+    releases: createReleases({ ...parts, condition: waybills.service }),
+    lockOrders: createLockOrders(parts),
+    alarms: createAlarms(parts),
+    alarmEngine: createAlarmEngine(parts),
+    alarmPolicies: createAlarmPolicies(parts),
+  }
+}

@@ -13,6 +13,7 @@ import { registerFleet } from './fleet.ts'
 import { seedLines } from './lines.ts'
 import { seedDemo } from './seed.ts'
 import { seedSites } from './sites.ts'
+import { seedProducts } from './products.ts'
 import { seedVehicles } from './vehicles.ts'
 import { seedParkOrders } from './park-orders.ts'
 import { seedWaybills } from './waybills.ts'
@@ -27,6 +28,7 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   await seedLines(db, planned, nowMs)
   await seedAlarms(db, planned, nowMs)
   await seedVehicles(db, planned, nowMs)
+  await seedProducts(db, nowMs)
   await seedWaybills(db, planned, nowMs)
   await seedParkOrders(db, planned, nowMs)
   return { password }

@@ -92,6 +92,9 @@ export const demoPeople: readonly Person[] = [
       'share:edit',
       'recipient:view',
       'audit:view',
+      'product:view',
+      'product:edit',
+      'release:sign',
     ],
   },
   {
@@ -105,6 +108,7 @@ export const demoPeople: readonly Person[] = [
       'alarm:handle',
       'waybill:view',
       'waybill:edit',
+      'product:view',
       'vehicle:view',
       'lockOrder:view',
     ],

@@ -9,8 +9,10 @@ import { type TownKey, towns } from '@coldway/simulator/towns.ts'
 import { type Trip, tripsAround } from '@coldway/simulator/trips.ts'
 import { troubleAt } from '@coldway/simulator/troubles.ts'
 import { sql } from 'kysely'
+import type { HeldProduct } from '../modules/products/index.ts'
 import { addPastWaybill, type PastWaybill } from '../modules/waybills/index.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { loadProducts } from './products.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -53,6 +55,7 @@ interface Known {
   readonly devices: ReadonlyMap<string, KnownDevice>
   readonly sites: ReadonlyMap<string, number>
   readonly recipients: ChannelRecipients
+  readonly products: ReadonlyMap<string, HeldProduct>
   /** Shipments that are open already. */
   readonly openCount: number
 }
@@ -85,12 +88,22 @@ const pastOf = (
     given: givenOf(device, trip, known),
     deviceIds: [id],
     by: makerAccount,
+    goods: goodsOf(known, device, trip),
     // The goods are loaded at the dock, where the trip before ended.
     createdMs: (trips[place - 1]?.arriveMs ?? trip.departMs) + minuteMs,
     startedMs: isStarted ? trip.departMs : null,
     endedMs: trip.arriveMs <= nowMs ? trip.arriveMs : null,
     startReason: isStarted ? '装车完毕' : '',
   }
+}
+
+/** A lot travels for two days. */
+const goodsOf = ({ products }: Known, { play }: PlannedDevice, { departMs }: Trip): PastWaybill['goods'] => {
+  const product = products.get(play.cargo)
+  if (!product) return []
+  const { id: productId, name: productName, gtin, definition, version: productVersion } = product
+  const lot = `${play.cargo.slice(0, 2).toUpperCase()}${Math.floor(departMs / (2 * dayMs))}-${play.index % 5}`
+  return [{ productId, productName, gtin, definition, productVersion, lot }]
 }
 
 /** Some are orders of customers, which have a list of their own. */
@@ -161,6 +174,7 @@ const loadKnown = async (tx: Tx): Promise<Known | undefined> => {
     openCount: open[0]?.count ?? 0,
     devices: new Map(devices.map(({ code, ...device }) => [code, device])),
     sites: new Map(sites.map(({ id, address }) => [address, id])),
+    products: await loadProducts(tx, path),
     recipients: { email: contacts.map(({ id }) => id), sms: [], wechat: [], http: [] },
   }
 }

@@ -177,11 +177,11 @@ export const isAwayError = (error: unknown): boolean => {
   return /timeout|terminated|closed|ended|not queryable/i.test(String((error as Error | null)?.message))
 }
 
-/** Names the unique constraint that a write violated; undefined when it failed for another reason. */
+/** Names the unique constraint or the foreign key that a write violated; undefined when it failed for another reason. */
 export const violatedConstraint = (error: unknown): string | undefined =>
-  codeOf(error) === '23505' ? (error as DatabaseError).constraint : undefined
+  ['23505', '23503'].includes(codeOf(error)) ? (error as DatabaseError).constraint : undefined
 
-/** Does the work; a violated unique constraint becomes the refusal given for it. */
+/** Does the work; a violated constraint becomes the refusal given for it. */
 export const refusingDuplicates = async <Data>(
   errors: Readonly<Record<string, ErrorName>>,
   work: () => Promise<Data>,

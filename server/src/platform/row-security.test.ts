@@ -207,6 +207,12 @@ describe('statements of calls', () => {
         expect(await counted(tx)).toBe(1)
         expect(await lookingBeyond(tx, () => counted(tx))).toBeGreaterThan(1)
         expect(await counted(tx)).toBe(1)
+        await lookingBeyond(tx, async () => {
+          expect(await lookingBeyond(tx, () => counted(tx))).toBeGreaterThan(1)
+          // What looks beyond on its own does not narrow what called it.
+          expect(await counted(tx)).toBeGreaterThan(1)
+        })
+        expect(await counted(tx)).toBe(1)
       }),
     )
     expect(await seeingOnly(visibilityOf(a), codes)).toEqual(own.a)

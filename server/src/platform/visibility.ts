@@ -35,16 +35,19 @@ export const seeingEverything = <Data>(work: () => Data): Data => storage.run(ev
 /** For listeners and timers: their work belongs to no call, though a call may have started them. */
 export const seeingNothing = <Data>(work: () => Data): Data => storage.run(undefined, work)
 
+/** The transaction that looks beyond: what its work calls may do so too, and must not narrow it when it is done. */
+const beyond = new AsyncLocalStorage<Tx>()
+
 /**
  * Runs a few statements of a transaction that must look beyond the caller's organisations and return less than they
  * see, such as a count. Everything before and after them stays within the caller's visibility.
  */
 export const lookingBeyond = async <Data>(tx: Tx, work: () => Promise<Data>): Promise<Data> => {
   const visibility = storage.getStore()
-  if (typeof visibility !== 'object') return work()
+  if (typeof visibility !== 'object' || beyond.getStore() === tx) return work()
   await sql`set local role coldway_system`.execute(tx)
   try {
-    return await work()
+    return await beyond.run(tx, work)
   } finally {
     // After a failed statement this fails too; the rollback that follows restores the role.
     await sql`set local role ${sql.raw(roleOf(visibility))}`.execute(tx).catch(() => undefined)

@@ -19,6 +19,7 @@ export const callWords = (t: Translate): Readonly<Record<string, string>> =>
 /** A kind with a text that is missing here does not compile. */
 const entities: Readonly<Record<keyof Texts['audit']['entities'], true>> = {
   device: true,
+  product: true,
   deviceType: true,
   import: true,
   organisation: true,

@@ -9,7 +9,20 @@ type Action = Permission extends infer Code ? (Code extends `${string}:${infer W
 
 /** A new area does not compile until it has a group and a text. */
 const groups = {
-  monitoring: ['monitor', 'track', 'sensor', 'alarm', 'site', 'line', 'waybill', 'vehicle', 'lockOrder', 'share'],
+  monitoring: [
+    'monitor',
+    'track',
+    'sensor',
+    'alarm',
+    'site',
+    'line',
+    'waybill',
+    'vehicle',
+    'product',
+    'release',
+    'lockOrder',
+    'share',
+  ],
   devices: ['device', 'deviceType', 'command'],
   userCentre: ['organisation', 'user', 'role', 'recipient'],
   supervision: ['audit', 'outbox', 'operations'],

@@ -31,6 +31,7 @@ export const shipment: MonitoredDetail = {
   shipping: place('Pudong depot', 121.5),
   receiving: place('Hangzhou store', 120.2),
   waypoints: [],
+  goods: [],
   alarmPolicyId: null,
   alarmPolicyName: null,
   recordInterval: null,
@@ -86,6 +87,7 @@ export const warmed: WaybillCondition = {
   untilMs: startMs + 120 * minute,
   outOfRangeMs: 20 * minute,
   excursionCount: 1,
+  goods: [],
   excursions: [
     {
       detailId: 7,

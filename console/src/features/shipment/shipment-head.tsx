@@ -112,7 +112,7 @@ export const VerdictStrip = ({ of, condition, next }: VerdictStripProps) => {
         </div>
         <div>
           <dt>{t('shipment.limitsFrom')}</dt>
-          <dd>{limitsFrom[0] ? t(`shipment.sources.${limitsFrom[0]}`) : t('shipment.sources.none')}</dd>
+          <dd>{condition.devices.length > 0 ? t(`shipment.sources.${limitsFrom[0] ?? 'none'}`) : '—'}</dd>
         </div>
         {next && (
           <div>

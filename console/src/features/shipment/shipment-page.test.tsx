@@ -4,6 +4,7 @@ import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
+import { releases } from '@coldway/contract/releases/releases.ts'
 import { paths, waybillPath } from '@coldway/contract/screens/screens.ts'
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
@@ -265,4 +266,58 @@ it('that another organisation shares says so, and is not shared on', async () =>
   expect(await screen.findByText('Shared by Shanghai')).toBeTruthy()
   expect(await screen.findByRole('tab', { name: 'Alarms' })).toBeTruthy()
   expect(screen.queryByRole('tab', { name: 'Sharing' })).toBeNull()
+})
+
+it('is reviewed with a comment and the password, and shows who signed what it means', async () => {
+  const step = {
+    round: 1,
+    kind: 'review' as const,
+    time: '2026-11-23 12:00:00',
+    timeMs: 1_795_406_400_000,
+    userName: 'Wang Fang',
+    account: 'quality',
+    outcome: null,
+    cause: null,
+    correctiveAction: '',
+    comment: 'Looked at',
+    facts: null,
+    hash: 'a'.repeat(64),
+  }
+  const signed: (typeof step)[] = []
+  const done = { ...shipment, state: 'completed' as const, completedState: 'arrived' as const }
+  const sent = answers(['waybill:view', 'release:sign'], warmed, done, [
+    answer(releases.queryById, ({ waybillId }) => ({
+      waybillId,
+      waybillNo: done.waybillNo,
+      round: 1,
+      outcome: null,
+      isOwn: true,
+      isWhole: true,
+      needsInvestigation: signed.length > 0,
+      needsTwoPersons: false,
+      version: signed.length,
+      steps: [...signed],
+      state: signed.length > 0 ? ('investigating' as const) : ('waiting' as const),
+    })),
+    answer(releases.sign, () => {
+      signed.push(step)
+      return null
+    }),
+  ])
+  const { user } = await openApp(`${waybillPath(shipment.id)}?tab=quality`, { isSignedIn: true })
+  await user.click(await screen.findByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Comment'), 'Looked at')
+  await user.click(dialog.getByRole('button', { name: 'Sign' }))
+  expect(sent.some(({ name }) => name === 'releases.sign')).toBe(false)
+  await user.type(dialog.getByLabelText('Your password'), 'secret-1')
+  await user.click(dialog.getByRole('button', { name: 'Sign' }))
+  expect(await screen.findByText(/Signed by Wang Fang \(quality\)/)).toBeTruthy()
+  expect(sent.find(({ name }) => name === 'releases.sign')?.input).toEqual({
+    waybillId: shipment.id,
+    version: 0,
+    password: 'secret-1',
+    step: { kind: 'review', comment: 'Looked at' },
+  })
+  expect(screen.getByRole('button', { name: 'Investigation' })).toBeTruthy()
 })

@@ -11,9 +11,11 @@ import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
+import { ReleasePanel } from '../releases/index.ts'
 import { kindOf, type WaybillKind } from '../waybills/index.ts'
 import './shipment.css'
 import './shipment-track.css'
+import { GoodsPanel } from './goods-panel.tsx'
 import { ShipmentHead, VerdictStrip } from './shipment-head.tsx'
 import { ShipmentFiles } from './shipment-files.tsx'
 import { ShipmentSharing } from './shipment-sharing.tsx'
@@ -77,7 +79,7 @@ const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind | undefine
   )
 }
 
-const tabKeys = ['track', 'sensor', 'alarms', 'statistics', 'report', 'files', 'sharing'] as const
+const tabKeys = ['track', 'sensor', 'alarms', 'quality', 'statistics', 'report', 'files', 'sharing'] as const
 
 const ShipmentTabs = (parts: ShipmentParts) => {
   const t = useText()
@@ -87,6 +89,12 @@ const ShipmentTabs = (parts: ShipmentParts) => {
     track: <ShipmentTrack {...parts} />,
     sensor: <ShipmentSensors condition={parts.condition} />,
     alarms: <ShipmentAlarms alarms={parts.alarms} />,
+    quality: (
+      <div className="goods-panel">
+        <ReleasePanel waybillId={parts.of.id} isCompleted={parts.of.state === 'completed'} />
+        <GoodsPanel goods={parts.of.goods} condition={parts.condition} />
+      </div>
+    ),
     statistics: <ShipmentFigures condition={parts.condition} />,
     files: <ShipmentFiles waybillId={parts.of.id} />,
     sharing: <ShipmentSharing of={parts.of} />,

@@ -61,10 +61,25 @@ const columnsOf = (t: Translate): ListColumn<PositionedWaybill>[] => [
     key: 'places',
     field: 'deviceNames',
     label: t('waybillMonitor.places'),
+    phoneLine: 3,
     cell: (waybill) => <Places of={waybill} />,
   },
-  { key: 'shippingAddress', label: t('waybills.from'), cell: ({ shippingAddress }) => shippingAddress },
-  { key: 'receivingAddress', label: t('waybills.to'), cell: ({ receivingAddress }) => receivingAddress },
+  {
+    key: 'shippingAddress',
+    label: t('waybills.from'),
+    phoneLine: 2,
+    cell: ({ shippingAddress }) => shippingAddress,
+  },
+  {
+    key: 'receivingAddress',
+    label: t('waybills.to'),
+    phoneLine: 2,
+    cell: ({ receivingAddress }) => (
+      <>
+        <span className="joins-on">→</span> {receivingAddress}
+      </>
+    ),
+  },
   {
     key: 'plannedArrivalTime',
     label: t('waybills.plannedArrival'),
@@ -85,8 +100,8 @@ const Places = ({ of }: { of: PositionedWaybill }) => {
             t('waybillMonitor.noPlace')
           ) : (
             <>
-              {formatPlace({ lng, lat })} <AddressLine key={deviceId} place={{ lng, lat }} />{' '}
-              <small>{fixTime?.slice(5, 16)}</small>
+              <span className="cargo-point">{formatPlace({ lng, lat })}</span>{' '}
+              <AddressLine key={deviceId} place={{ lng, lat }} /> <small>{fixTime?.slice(5, 16)}</small>
             </>
           )}
         </li>

@@ -1,5 +1,6 @@
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { answer, answerCalls } from '../../testing/answers.ts'
@@ -11,11 +12,11 @@ beforeAll(() => import('./index.ts'), 30_000)
 afterEach(cleanup)
 
 const none = { late: 0, warm: 0, alarm: 0, offRoute: 0, doorOpen: 0, silent: 0 }
-const answers = (exceptions = none) =>
+const answers = (exceptions = none, run: MonitoredWaybill = warmRun) =>
   answerCalls(
     ...userCentreBasics(['waybill:view']),
     answer(waybills.queryMonitoringCount, () => ({ toShip: 2, inTransit: 3, completed: 5, exceptions })),
-    answer(waybills.queryMonitoringPageList, ({ page, size }) => ({ page, size, total: 1, records: [warmRun] })),
+    answer(waybills.queryMonitoringPageList, ({ page, size }) => ({ page, size, total: 1, records: [run] })),
     answer(waybills.queryPositionPageList, ({ page, size }) => {
       const { exceptions: _exceptions, ...row } = warmRun
       const place = { deviceId: 3, deviceCode: 'GX-3', deviceName: 'Reefer 3', lng: null, lat: null }
@@ -61,4 +62,15 @@ it('sets what happened to each open shipment beside its plan, in words too', asy
   const [row] = within(timeline).getAllByRole('listitem')
   expect(within(row as HTMLElement).getByRole('link', { name: warmRun.waybillNo })).toBeTruthy()
   expect(within(row as HTMLElement).getByText(/late/)).toBeTruthy()
+})
+
+it.each([
+  ['2026-11-23 14:01:00', 'Expected late'],
+  ['2026-11-23 14:00:40', 'As planned'],
+])('says of a shipment that is expected at %s: %s', async (estimatedArrivalTime, said) => {
+  const estimate = { arrivalBasis: 'pace' as const, estimatedArrivalTime }
+  const [earliestArrivalTime, latestArrivalTime] = ['2026-11-23 13:50:00', '2026-11-23 15:00:00']
+  answers(none, { ...warmRun, exceptions: [], ...estimate, earliestArrivalTime, latestArrivalTime })
+  await openApp(`${paths.waybillMonitoring}?view=timeline`, { isSignedIn: true })
+  expect(await screen.findByText(said)).toBeTruthy()
 })

@@ -53,6 +53,7 @@ export const milkDetail: WaybillDetail = {
   shipping: place('Pudong depot'),
   receiving: place('Hangzhou store'),
   waypoints: [],
+  goods: [],
   alarmPolicyId: null,
   alarmPolicyName: null,
   recordInterval: null,

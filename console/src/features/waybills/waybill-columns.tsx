@@ -138,7 +138,7 @@ const placeColumns = (t: Translate): ListColumn<MonitoredWaybill>[] => [
     label: t('waybills.to'),
     cell: ({ receivingAddress, waypointCount }) => (
       <>
-        → {receivingAddress}
+        <span className="joins-on">→</span> {receivingAddress}
         {waypointCount > 0 && <small> ({t('waybills.via', { count: formatNumber(waypointCount) })})</small>}
       </>
     ),

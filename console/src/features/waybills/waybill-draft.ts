@@ -1,9 +1,16 @@
 /** A waybill as its form holds it: texts as they are typed, and the places in the order of travel. Pure. */
 import type { PushChannel, TriggerMode, WaybillMessage, WaybillType } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
+import type { ProductDefinition } from '@coldway/contract/products/product-definition.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { isChangeable } from '@coldway/contract/waybills/waybill-changes.ts'
-import type { WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { WaybillDetail, WaybillGoods, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
+
+/** Goods with a product profile; the name and the range are for people to read. */
+export interface GoodsDraft extends WaybillGoods {
+  readonly productName: string
+  readonly definition: ProductDefinition
+}
 
 export interface WaybillDraft {
   readonly orgId: number | undefined
@@ -14,6 +21,7 @@ export interface WaybillDraft {
   readonly customerOrderId: string
   readonly containerNo: string
   readonly goodsName: string
+  readonly goods: readonly GoodsDraft[]
   readonly driverName: string
   readonly driverPhone: string
   readonly shipping: WaybillPlace
@@ -47,6 +55,7 @@ export const emptyWaybill = (orgId: number, plannedStartTime: string): WaybillDr
   customerOrderId: '',
   containerNo: '',
   goodsName: '',
+  goods: [],
   driverName: '',
   driverPhone: '',
   shipping: emptyPlace,
@@ -75,6 +84,7 @@ export const draftOf = (waybill: WaybillDetail): WaybillDraft => ({
   customerOrderId: waybill.customerOrderId ?? '',
   containerNo: waybill.containerNo,
   goodsName: waybill.goodsName,
+  goods: waybill.goods,
   driverName: waybill.driverName,
   driverPhone: waybill.driverPhone,
   shipping: fieldPlace(waybill.shipping),
@@ -95,12 +105,13 @@ export const draftOf = (waybill: WaybillDetail): WaybillDraft => ({
   sharedOrgCodes: [],
 })
 
-/** What another shipment shares with this one: neither the numbers, nor the devices, nor the times. */
+/** What another shipment shares with this one: neither the numbers, nor the lots, nor the devices, nor the times. */
 export const copyOf = (waybill: WaybillDetail, plannedStartTime: string): WaybillDraft => ({
   ...draftOf(waybill),
   waybillNo: '',
   businessCode: '',
   customerOrderId: '',
+  goods: waybill.goods.map((one) => ({ ...one, lot: '' })),
   deviceIds: [],
   plannedStartTime,
   plannedArrivalTime: '',
@@ -112,6 +123,7 @@ export const toWaybill = (draft: WaybillDraft) => ({
   customerOrderId: orNull(draft.customerOrderId),
   containerNo: draft.containerNo,
   goodsName: draft.goodsName,
+  goods: draft.goods.map(({ productId, lot }) => ({ productId, lot })),
   driverName: draft.driverName,
   driverPhone: draft.driverPhone,
   shipping: placeOf(draft.shipping),
@@ -180,6 +192,7 @@ export const refusedAt = {
   deviceAlreadyBound: 'deviceIds',
   waybillDeviceRequired: 'deviceIds',
   alarmPolicyNotFound: 'alarmPolicyId',
+  notFound: 'goods',
   waybillEndTime: 'plannedArrivalTime',
 } as const satisfies Partial<Record<ErrorName, keyof WaybillDraft>>
 

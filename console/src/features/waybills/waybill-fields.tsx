@@ -19,6 +19,7 @@ import { PushChannelFields } from '../subscriptions/index.ts'
 import { DevicesSection } from './devices-section.tsx'
 import type { FoundConflicts } from './use-conflicts.ts'
 import type { KnownDevices } from './use-known-devices.ts'
+import { GoodsSection } from './goods-section.tsx'
 import { WaySection } from './way-section.tsx'
 import type { WaybillDraft } from './waybill-draft.ts'
 
@@ -68,6 +69,7 @@ export const WaybillFields = ({ form, known, conflicts, head, state = 'toShip' }
         />
         <FormText form={form} name="goodsName" label={t('waybills.goods')} isOptional />
       </FormSection>
+      <GoodsSection form={form} />
       <WaySection form={form} state={state} />
       <FormSection title={t('waybills.plan')}>
         <FormDay

@@ -39,15 +39,26 @@ const riskSigns: Readonly<Record<WaybillException, readonly [Tone, IconName]>> =
 export const WaybillRisk = ({
   of,
 }: {
-  of: Pick<Waybill, 'state'> & { readonly exceptions: readonly WaybillException[] }
+  of: Pick<Waybill, 'state' | 'plannedArrivalTime'> & {
+    readonly exceptions: readonly WaybillException[]
+    readonly estimatedArrivalTime?: string | null
+  }
 }) => {
   const t = useText()
-  if (of.exceptions.length === 0)
-    return of.state === 'inTransit' ? (
+  if (of.exceptions.length === 0) {
+    if (of.state !== 'inTransit') return null
+    // To the minute, as both are shown.
+    const [planned, expected] = [of.plannedArrivalTime, of.estimatedArrivalTime].map((time) => time?.slice(0, 16))
+    return planned && expected && expected > planned ? (
+      <Pill tone="warning" icon="clock">
+        {t('waybills.expectedLate')}
+      </Pill>
+    ) : (
       <Pill tone="ok" icon="check">
         {t('waybills.noRisk')}
       </Pill>
-    ) : null
+    )
+  }
   return (
     <span className="waybill-risks">
       {of.exceptions.map((one) => (

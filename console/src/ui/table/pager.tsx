@@ -35,33 +35,35 @@ export const Pager = ({ page, size, total, sizes = limits.pageSizes, onChange }:
         {t('common.perPage', { size })}
         <Icon name="chevron-down" />
       </Menu>
-      <IconButton
-        icon="chevron-left"
-        label={t('common.previous')}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1, size)}
-      />
-      {pagesAround(page, last).map((one, index) =>
-        one === undefined ? (
-          <span key={`gap${index}`}>…</span>
-        ) : (
-          <button
-            key={one}
-            type="button"
-            className="pager-page"
-            aria-current={one === page ? 'page' : undefined}
-            onClick={() => onChange(one, size)}
-          >
-            {one}
-          </button>
-        ),
-      )}
-      <IconButton
-        icon="chevron-right"
-        label={t('common.next')}
-        disabled={page >= last}
-        onClick={() => onChange(page + 1, size)}
-      />
+      <div className="pager-steps">
+        <IconButton
+          icon="chevron-left"
+          label={t('common.previous')}
+          disabled={page <= 1}
+          onClick={() => onChange(page - 1, size)}
+        />
+        {pagesAround(page, last).map((one, index) =>
+          one === undefined ? (
+            <span key={`gap${index}`}>…</span>
+          ) : (
+            <button
+              key={one}
+              type="button"
+              className="pager-page"
+              aria-current={one === page ? 'page' : undefined}
+              onClick={() => onChange(one, size)}
+            >
+              {one}
+            </button>
+          ),
+        )}
+        <IconButton
+          icon="chevron-right"
+          label={t('common.next')}
+          disabled={page >= last}
+          onClick={() => onChange(page + 1, size)}
+        />
+      </div>
       <Jumper key={page} last={last} onJump={(to) => onChange(to, size)} />
     </nav>
   )

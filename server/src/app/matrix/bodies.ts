@@ -21,6 +21,8 @@ import { sitesBodies } from './bodies/sites.ts'
 import { tracksBodies } from './bodies/tracks.ts'
 import { usersBodies } from './bodies/users.ts'
 import { lockOrdersBodies } from './bodies/lock-orders.ts'
+import { productsBodies } from './bodies/products.ts'
+import { releasesBodies } from './bodies/releases.ts'
 import { vehiclesBodies } from './bodies/vehicles.ts'
 import { waybillsBodies } from './bodies/waybills.ts'
 import { wechatBodies } from './bodies/wechat.ts'
@@ -49,6 +51,8 @@ export const bodies: Bodies = {
   ...sharesBodies,
   ...searchBodies,
   ...vehiclesBodies,
+  ...productsBodies,
+  ...releasesBodies,
   ...lockOrdersBodies,
   ...waybillsBodies,
   ...wechatBodies,

@@ -9,6 +9,7 @@ import { type Ids, nextNumber } from './body.ts'
 import { lockOrderOf } from './lock-order-factories.ts'
 import { type Making, one } from './making.ts'
 import { boxOf, canaryOf, type Place, type PlaceName } from './places.ts'
+import { productOf } from './product-factories.ts'
 import { customOf, waybillOf } from './waybill-factories.ts'
 
 type Factory = (making: Making, place: Place, text: string) => Promise<number>
@@ -118,6 +119,7 @@ const factories: Readonly<Record<Entity, Factory>> = {
   },
   waybill: (making, place, text) => waybillOf(making, place, text, 'toShip'),
   waybillInTransit: (making, place, text) => waybillOf(making, place, text, 'inTransit'),
+  waybillCompleted: (making, place, text) => waybillOf(making, place, text, 'completed'),
   customWaybill: (making, place, text) => customOf(making, waybillOf(making, place, text, 'toShip')),
   customWaybillInTransit: (making, place, text) => customOf(making, waybillOf(making, place, text, 'inTransit')),
   waybillDetail: async (making, place, text) => {
@@ -145,6 +147,7 @@ const factories: Readonly<Record<Entity, Factory>> = {
     )
     return id
   },
+  product: productOf,
   lockOrder: (making, place, text) => lockOrderOf(making, place, text, 'pendingReview'),
   lockOrderUnderWay: async (making, place, text) => {
     const id = await lockOrderOf(making, place, text, 'started')

@@ -131,6 +131,8 @@ const noIdColumns: Readonly<Record<string, string>> = {
   'siteRecords.queryPageList waybillNo': 'a text of the record',
   'siteRecords.queryPageList-export waybillNo': 'a text of the record',
   'siteRecords.exportFenceRecordV3 waybillNo': 'a text of the record',
+  'releases.queryPageList waybillNo': 'a text of the waybill',
+  'releases.queryPageList-export waybillNo': 'a text of the waybill',
   'customWaybills.queryPageList waybillNo': 'a text of the waybill',
   'customWaybills.queryPageList customerOrderId': 'a text of the waybill',
   'customWaybills.queryPageList businessCode': 'a text of the waybill',

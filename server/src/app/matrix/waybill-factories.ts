@@ -6,7 +6,7 @@ export const waybillOf = (
   { query, places }: Making,
   place: Place,
   text: string,
-  state: 'toShip' | 'inTransit',
+  state: 'toShip' | 'inTransit' | 'completed',
 ): Promise<number> => {
   // The root has none of its own: who names one there names one of tenant A's top.
   const { orgId, path } = place.name === 'root' ? places.top : place
@@ -15,9 +15,10 @@ export const waybillOf = (
     `with place as (select jsonb_build_object('siteId', null, 'address', $3::text, 'lng', null, 'lat', null) as of)
      insert into waybills (profile, org_id, org_path, waybill_no, customer_order_id, business_code, container_no, waybill_type,
        goods_name, driver_name, driver_phone, shipping, receiving, waypoints, start_mode, end_mode, planned_start, messages,
-       remark, created_at, updated_at, state, started_at)
+       remark, created_at, updated_at, state, started_at, ended_at, completed_state)
      select 'scene', $1, $2, $3, $3, $3, $3, 'road', $3, $3, '', of, of, '[]', 'manual', 'manual', now(), '{}', $3, now(), now(),
-       $4, case when $4 = 'inTransit' then now() - interval '1 hour' end from place returning id`,
+       $4, case when $4 <> 'toShip' then now() - interval '1 hour' end, case when $4 = 'completed' then now() end,
+       case when $4 = 'completed' then 'arrived' end from place returning id`,
     [orgId, path, text, state],
   )
 }

@@ -17,7 +17,7 @@ const at = (home: PlaceName): Principal =>
   matrix.principals.find((one) => one.name.startsWith('all rights') && one.home === home) as Principal
 const guest = matrix.principals.find(({ standing }) => standing === 'share') as Principal
 
-const waybillKinds = ['waybill', 'waybillInTransit', 'waybillDetail'] as const
+const waybillKinds = ['waybill', 'waybillInTransit', 'waybillCompleted', 'waybillDetail'] as const
 const cases = api.flatMap((call) =>
   call.ids
     .filter(({ entity }) => (waybillKinds as readonly string[]).includes(entity))
@@ -25,8 +25,8 @@ const cases = api.flatMap((call) =>
     .filter((ref) => !(isConditionRef(ref) && call.effect === 'export'))
     .map((ref) => [`${call.name} ${ref.at}`, call, ref] as const),
 )
-/** The partner manages the waybill, and does not share it on. */
-const ofOwner: readonly string[] = ['waybillShares.add', 'waybillShares.remove']
+/** The partner manages the waybill, and neither shares it on nor decides about it. */
+const ofOwner: readonly string[] = ['waybillShares.add', 'waybillShares.remove', 'releases.sign']
 
 const nobody = { email: [], sms: [], wechat: [], http: [] }
 
@@ -36,7 +36,10 @@ type Standing = 'active' | 'removed' | 'none'
 const asked = async (who: Principal, [call, ref]: readonly [Call, Call['ids'][number]], standing: Standing) => {
   const home = who.home ?? 'own'
   // Positions are of what is in transit.
-  const kind = isConditionRef(ref) ? 'waybillInTransit' : (ref.entity as (typeof waybillKinds)[number])
+  const kind =
+    isConditionRef(ref) && ref.entity !== 'waybillCompleted'
+      ? 'waybillInTransit'
+      : (ref.entity as (typeof waybillKinds)[number])
   const id = (await freshAt(matrix, 'own', [kind]))[kind]
   const [waybill] =
     kind === 'waybillDetail'

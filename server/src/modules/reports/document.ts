@@ -83,9 +83,10 @@ const waybillLines = (of: NonNullable<ReportInputs['waybill']>, { say, bothTimes
     ? say(`enums.completedStates.${of.completedState}`)
     : say(`enums.waybillStates.${of.state}`)
   const driver = [of.driverName, of.driverPhone].filter(Boolean).join(' ')
+  const carried = [say(`enums.waybillTypes.${of.waybillType}`), driver].filter(Boolean).join(' · ')
   return [
     [say('shipment.title'), `${numbers}\n${state} · ${of.orgName}`],
-    [say('waybills.goods'), `${of.goodsName || nothing}\n${say(`enums.waybillTypes.${of.waybillType}`)} · ${driver}`],
+    [say('waybills.goods'), `${of.goodsName || nothing}\n${carried}`],
     [say('shipment.stations.sender'), ends(of.shipping.address, of.plannedStartTime, of.actualStartTime)],
     [say('shipment.stations.receiver'), ends(of.receiving.address, of.plannedArrivalTime, of.completionTime)],
     ...of.waypoints.map(({ address }): Line => [say('shipment.stations.waypoint'), address]),

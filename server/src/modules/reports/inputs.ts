@@ -6,9 +6,8 @@ import { createHash } from 'node:crypto'
 import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import type { Call, Input, Output } from '@coldway/contract/call.ts'
 import { reportLimits } from '@coldway/contract/downloads/reports.ts'
-import { Refusal } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { type DrawnTrack, tracks } from '@coldway/contract/readings/tracks.ts'
+import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'
 import { type SiteRecord, siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
@@ -18,6 +17,7 @@ import type { Context, Route } from '../../platform/implement.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Asking, ReportRequest } from '../downloads/index.ts'
 import type { SamplesService } from '../readings/index.ts'
+import { drawnTrack } from '../tracks/index.ts'
 import type { ConditionService } from '../waybills/index.ts'
 
 export interface InputsParts {
@@ -27,6 +27,8 @@ export interface InputsParts {
 }
 
 export interface ReportDevice extends ConditionDevice {
+  /** The last moment of which a reading counts: that of the arrival does. */
+  readonly lastMs: number
   readonly code: string
   readonly plate: string | null
 }
@@ -56,7 +58,8 @@ export const readInputs = async (parts: InputsParts, asking: Asking, request: Re
   const devices: ReportDevice[] = []
   for (const one of condition.devices) {
     const { device } = await parts.samples.getSpanBetween(asking.scope, one)
-    devices.push({ ...one, code: device.code, plate: device.plate })
+    const lastMs = waybill ? one.untilMs : one.untilMs - 1
+    devices.push({ ...one, lastMs, code: device.code, plate: device.plate })
   }
   const visits = await visitsOf(ask, waybill, condition)
   const alarms = await alarmsOf(ask, condition)
@@ -66,7 +69,7 @@ export const readInputs = async (parts: InputsParts, asking: Asking, request: Re
     devices,
     visits: visits?.records ?? null,
     alarms: alarms?.records.filter((alarm) => isInside(alarm, devices)) ?? null,
-    tracks: await tracksOf(ask, devices),
+    tracks: await tracksOf(parts, asking, devices),
     isCut: [visits, alarms].some((page) => page !== null && page.total > page.records.length),
   }
 }
@@ -129,24 +132,18 @@ const isInside = ({ deviceId, startTime }: AlarmRecord, devices: readonly Report
   return devices.some((one) => one.deviceId === deviceId && atMs > one.fromMs - 1000 && atMs <= one.untilMs)
 }
 
-/** Of each device the part in which it was on the shipment. A device without a kept fix has no track. */
-const tracksOf = async (ask: Ask, devices: readonly ReportDevice[]): Promise<DrawnTrack[] | null> => {
+/** Of each device the part in which it was on the shipment, to the millisecond. */
+const tracksOf = async (
+  { samples }: InputsParts,
+  { by, scope, gone }: Asking,
+  devices: readonly ReportDevice[],
+): Promise<DrawnTrack[] | null> => {
+  if (!by.permissions.has('track:view')) return null
   const found: DrawnTrack[] = []
-  for (const { deviceId, fromMs, untilMs } of devices) {
-    // A span of less than a second has nothing to draw, and its printed ends would be one moment.
-    if (untilMs - fromMs < 1000) continue
-    const [startTime, endTime] = [printTime(fromMs + 999, utcZone), printTime(untilMs, utcZone)]
-    const track = await ask(tracks.postBizList, {
-      deviceId,
-      startTime,
-      endTime,
-      points: reportLimits.trackPoints,
-    }).catch((error: unknown) => {
-      if (error instanceof Refusal) return undefined
-      throw error
-    })
-    if (track === null) return null
-    if (track) found.push(track)
+  for (const device of devices) {
+    gone.throwIfAborted()
+    const { span } = await samples.getSpanBetween(scope, { ...device, untilMs: device.lastMs + 1 })
+    found.push(await drawnTrack(samples.fixes(span), reportLimits.trackPoints))
   }
   return found
 }

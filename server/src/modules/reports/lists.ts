@@ -105,7 +105,7 @@ const stepsOf = ({ history }: NonNullable<ReportInputs['waybill']>, { say, time 
     time(utcMs(one.time)),
     time(utcMs(one.recordTime)),
     one.actor === 'rule' ? say('enums.waybillActors.rule') : one.actorName,
-    one.reason,
+    one.formerTime === null ? one.reason : `${say('shipment.former')}: ${time(utcMs(one.formerTime))}`,
   ])
   return { title: say('shipment.happened'), head, rows, areNumbers: texts(head), note: '', empty: nothing }
 }

@@ -43,7 +43,7 @@ export async function* readingsOf(
   const keys = keysOf(devices)
   let values = 0
   for (const device of devices) {
-    const { span } = await samples.getSpanBetween(asking.scope, device)
+    const { span } = await samples.getSpanBetween(asking.scope, { ...device, untilMs: device.lastMs + 1 })
     if (keys.length === 0) continue
     for await (const portion of samples.scan(span, keys)) {
       await stillTheirs(samples, asking, device)

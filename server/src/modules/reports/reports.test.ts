@@ -99,6 +99,26 @@ test('holds verdict, route, figures and every reading of the time on the shipmen
   expect(rows[0]).toContain(',5,50,0,')
 })
 
+test('tells the way from the report of the start to that of the arrival, and the time beyond a limit to the second', async () => {
+  const { user, id, device } = await shipped()
+  const of = async (fromMs: number, untilMs: number): Promise<string> => {
+    const ends = [id, new Date(fromMs), new Date(untilMs)]
+    await world.query('update waybills set started_at = $2, ended_at = $3 where id = $1', ends)
+    await world.query('update waybill_details set bound_from = $2, bound_until = $3 where waybill_id = $1', ends)
+    const { id: taskId } = await dataOf(user, reports.exportWaybillReport, { id, format: 'csv' }, inUtc)
+    return (await made(user, taskId)).bytes.toString()
+  }
+  await dataOf(user, waybills.batchFinish, { ids: [id], reason: 'Here' }, inUtc)
+  const readAt = (minutesAgo: number) => nowMs - minutesAgo * minute - 1000
+  const text = await of(readAt(13), readAt(4))
+  expect(text.split('\r\n').filter((line) => line.includes(`,${device.deviceCode},沪A12345,`))).toHaveLength(10)
+  // Nine legs of 1/500 degree of longitude and 1/900 degree of latitude each.
+  expect(text).toContain('2.0 km driven')
+  expect(text).toContain('Time out of range,0 s')
+  await say(world, 'http', device, [{ atMs: readAt(2) + 20_000, lng: 121, lat: 31, values: { temp1: 5 } }])
+  expect(await of(readAt(13), readAt(1))).toContain('Time out of range,2 min 20 s')
+})
+
 test('has the same fingerprint in every format, language and zone', async () => {
   const { user, id } = await shipped()
   await dataOf(user, waybills.batchFinish, { ids: [id], reason: 'Here' }, inUtc)

@@ -1,7 +1,7 @@
 /** Prints values of a report in the reader's language and zone. */
 import type { Language } from '@coldway/contract/enums.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
-import { printTime } from '@coldway/contract/time.ts'
+import { durationSteps, printTime } from '@coldway/contract/time.ts'
 import type { TextKey, Texts } from '@coldway/i18n/texts.ts'
 import { translate, type TextParams } from '@coldway/i18n/translate.ts'
 import { utcZone } from './inputs.ts'
@@ -31,14 +31,7 @@ export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language,
     value,
     bothTimes: (atMs) =>
       typeof atMs === 'number' ? `${time(atMs)} (${zone}) · ${printTime(atMs, utcZone)} UTC` : nothing,
-    lasting: (lengthMs) => {
-      const minutes = Math.round(lengthMs / 60_000)
-      if (minutes < 1) return say('common.lasting.seconds', { count: Math.round(lengthMs / 1000) })
-      const parts: string[] = []
-      if (minutes >= 60) parts.push(say('common.lasting.hours', { count: Math.floor(minutes / 60) }))
-      if (minutes % 60 > 0) parts.push(say('common.lasting.minutes', { count: minutes % 60 }))
-      return parts.join(' ')
-    },
+    lasting: (lengthMs) => lastingOf(lengthMs, say),
     series: (key) => {
       const series = findSeries(key)
       if (!series) return key
@@ -50,4 +43,15 @@ export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language,
         ? nothing
         : `${low === null ? '…' : value(key, low)} – ${high === null ? '…' : value(key, high)}`,
   }
+}
+
+/** "1 h 2 min 5 s": to the second, as a report is evidence. */
+const lastingOf = (lengthMs: number, say: Words['say']): string => {
+  let restMs = Math.max(0, Math.round(lengthMs / 1000) * 1000)
+  const parts = durationSteps.flatMap(([unit, stepMs]) => {
+    const count = Math.floor(restMs / stepMs)
+    restMs -= count * stepMs
+    return count > 0 ? [say(`common.lasting.${unit}`, { count })] : []
+  })
+  return parts.length > 0 ? parts.join(' ') : say('common.lasting.seconds', { count: 0 })
 }

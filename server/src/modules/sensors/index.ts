@@ -13,6 +13,7 @@ import type { Module } from '../module.ts'
 export { createBuckets } from './buckets.ts'
 export { createFigures } from './figures.ts'
 export { keysOf } from './keys.ts'
+export { coveredMs, createRuns, type Limits, type Run } from './runs.ts'
 
 export const createSensors = (parts: SensorsParts): Module => {
   const service = createSensorsService(parts)

@@ -31,6 +31,7 @@ import type { Announce } from '../messages/index.ts'
 import { createSitesRule } from './sites.rule.ts'
 export { listParks, type LockedPark, lockPark, setParkLevel } from './parks.store.ts'
 export { insertSites } from './sites.store.ts'
+export { numberStays } from './stay-numbers.store.ts'
 export { insertSubscriptions } from './subscriptions.store.ts'
 export { endWaybillWatch, watchForWaybill } from './waybill-watch.store.ts'
 

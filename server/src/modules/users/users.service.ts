@@ -52,6 +52,17 @@ export const createUsersService = (parts: SessionsParts) => {
     return opened.signedIn
   }
 
+  /** Proves that the signed-in user is at the keyboard; gives the hash of the password. Throws passwordWrong, tooManyRequests. */
+  const prove = async ({ by, exchange }: CallContext<'by' | 'exchange'>, password: string): Promise<string> => {
+    // Guesses from outside do not slow down the signed-in user.
+    const attempt = { account: by.account, ip: exchange.ip, device: by.tokenHash.toString('base64') }
+    brake.take(attempt, clock.now())
+    const hash = await accounts.findPasswordHash(db, by.userId)
+    if (!hash || !(await isPassword(password, hash))) throw fail('passwordWrong')
+    brake.succeeded(attempt)
+    return hash
+  }
+
   return {
     async signIn(on: Public, input: Input<typeof oauth.token>): Promise<SignedIn> {
       const account = await authenticate(input, on)
@@ -87,13 +98,10 @@ export const createUsersService = (parts: SessionsParts) => {
       mustChangePassword: by.mustChangePassword,
     }),
 
+    prove,
+
     async changePassword({ by, body: input, exchange, write }: Context<typeof users.changePwd>): Promise<SignedIn> {
-      // Guesses from outside do not slow down the signed-in user.
-      const attempt = { account: by.account, ip: exchange.ip, device: by.tokenHash.toString('base64') }
-      brake.take(attempt, clock.now())
-      const from = await accounts.findPasswordHash(db, by.userId)
-      if (!from || !(await isPassword(input.oldPassword, from))) throw fail('passwordWrong')
-      brake.succeeded(attempt)
+      const from = await prove({ by, exchange }, input.oldPassword)
       if (input.newPassword !== input.confirmPassword) throw fail('passwordMismatch')
       if (input.newPassword === input.oldPassword) throw fail('passwordSameAsOld')
       if (!Password.safeParse(input.newPassword).success || isCommonPassword(input.newPassword))

@@ -7,6 +7,7 @@ import { lookingBeyond } from '../../platform/visibility.ts'
 import type { Announce } from '../messages/index.ts'
 import { watchForWaybill } from '../sites/index.ts'
 import { bind } from './bound.store.ts'
+import { putGoods } from './goods.store.ts'
 import * as named from './named.store.ts'
 import type { Changing } from './publishing.ts'
 import { recordSteps } from './record.ts'
@@ -14,10 +15,13 @@ import { shareWith } from './share-with.ts'
 import type { NewStep } from './steps.store.ts'
 import { type GivenWaybill, insertWaybill, type Placed } from './waybills.store.ts'
 
+type Goods = Parameters<typeof putGoods>[2]
+
 export interface AddedWaybill {
   readonly placed: Placed
   readonly given: GivenWaybill
   readonly deviceIds: readonly number[]
+  readonly goods?: Goods
   /** Organisations that see it from the start. */
   readonly sharedOrgCodes?: readonly string[]
   /** The name of the person who adds it. */
@@ -28,11 +32,12 @@ export interface AddedWaybill {
 export const addWaybill = async (
   messages: Announce,
   changing: Changing,
-  { placed, given, deviceIds, sharedOrgCodes: orgCodes = [], by }: AddedWaybill,
+  { placed, given, deviceIds, goods = [], sharedOrgCodes: orgCodes = [], by }: AddedWaybill,
 ): Promise<number> => {
   const { tx, nowMs } = changing
   const { orgId, orgPath, waybillNo } = placed
   const id = await insertWaybill(tx, placed, given, nowMs)
+  await putGoods(tx, id, goods)
   await bind(tx, { waybillId: id, waybillNo, orgId, deviceIds, fromMs: null, nowMs })
   await follow(tx, { ...given, id, deviceIds }, nowMs)
   if (orgCodes.length > 0) await shareWith(changing, { id, orgId, orgPath }, { orgCodes, userName: by })

@@ -4,33 +4,40 @@ import { sensorLimits } from '@coldway/contract/readings/sensors.ts'
 import { findSeries, type Series } from '@coldway/contract/readings/series.ts'
 import { type ConditionDevice, conditionRule } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { DeviceSpan, SamplesService, Scanned } from '../readings/index.ts'
-import { createBuckets, createFigures } from '../sensors/index.ts'
+import { createGoods, labelRangeOf, type MeasuredGoods } from './condition.goods.ts'
+import { createBuckets, createFigures, createRuns, type Limits } from '../sensors/index.ts'
 import type { ConditionRow } from './condition.store.ts'
-import { createRuns, type Judged, type Limits } from './evaluation/condition.ts'
+import type { Judged } from './evaluation/condition.ts'
 
 interface Bounded extends Limits {
-  readonly limitsFrom: 'policy' | 'device' | null
+  readonly limitsFrom: ConditionDevice['series'][number]['limitsFrom']
   readonly allowedMs: number
   readonly isCumulative: boolean
 }
-export type MeasuredSeries = ConditionDevice['series'][number] & { readonly judged: Judged | undefined }
+export type MeasuredSeries = ConditionDevice['series'][number] & {
+  readonly judged: Judged | undefined
+  /** For each of the goods, in their order; undefined: this is no temperature. */
+  readonly goods: readonly MeasuredGoods[] | undefined
+}
 export interface MeasuredDevice extends Pick<ConditionDevice, 'fromMs' | 'untilMs' | 'bucketMs' | 'gapMs'> {
   readonly series: readonly MeasuredSeries[]
   readonly isWhole: boolean
   readonly read: number
 }
 interface Asked {
-  readonly of: Pick<ConditionRow, 'hasPolicy' | 'settings'>
+  readonly of: Pick<ConditionRow, 'hasPolicy' | 'settings' | 'goods'>
   /** What the device has reported. */
   readonly keys: readonly string[]
   /** Reports that may be read. */
   readonly most: number
+  /** The last moment of which a reading counts. */
+  readonly lastMs: number
 }
 
 export const measureDevice = async (
   samples: SamplesService,
   { device, span }: DeviceSpan,
-  { of, keys, most }: Asked,
+  { of, keys, most, lastMs }: Asked,
 ): Promise<MeasuredDevice> => {
   const { fromMs, untilMs } = span
   const bucketMs = Math.max(1000, Math.ceil((untilMs - fromMs) / conditionRule.buckets))
@@ -46,12 +53,13 @@ export const measureDevice = async (
       buckets: createBuckets(fromMs, bucketMs),
       figures: createFigures({ fromMs, untilMs, intervalMs, bounds: { low, high }, ...about }),
       runs: createRuns(bounded, gapMs),
+      goods: series.name === 'temp' ? of.goods.map(({ definition }) => createGoods(definition, gapMs)) : undefined,
       last: { value: null as number | null },
     }
   })
   let read = 0
   const wanted = lines.map(({ series }) => series.key)
-  for await (const portion of wanted.length > 0 ? samples.scan(span, wanted) : []) {
+  for await (const portion of wanted.length > 0 ? samples.scan({ ...span, untilMs: lastMs + 1 }, wanted) : []) {
     for (const row of portion) lines.forEach((line, index) => take(line, row, index))
     read += portion.length
     if (read > most) break
@@ -79,9 +87,10 @@ export const hasLimits = (of: Asked['of'], range: SimpleRange): boolean =>
   })
 
 /** A policy that the caller does not see gives no limits: those of the device would say something else. */
-const boundsOf = ({ name }: Series, { hasPolicy, settings }: Asked['of'], range: SimpleRange): Bounded => {
+const boundsOf = ({ name }: Series, { hasPolicy, settings, goods }: Asked['of'], range: SimpleRange): Bounded => {
   const none = { low: null, high: null, limitsFrom: null, allowedMs: 0, isCumulative: false }
   if (name !== 'temp' && name !== 'hum') return none
+  if (name === 'temp' && goods.length > 0) return { ...none, ...labelRangeOf(goods), limitsFrom: 'product' }
   if (hasPolicy) {
     const kind = name === 'temp' ? 'temperature' : 'humidity'
     const setting = settings?.find((one) => one.kind === kind)
@@ -108,9 +117,10 @@ interface Line {
   readonly figures: ReturnType<typeof createFigures>
   readonly runs: ReturnType<typeof createRuns>
   readonly last: { value: number | null }
+  readonly goods: readonly ReturnType<typeof createGoods>[] | undefined
 }
 
-const take = ({ series, buckets, figures, runs, last }: Line, row: Scanned, index: number): void => {
+const take = ({ series, buckets, figures, runs, last, goods = [] }: Line, row: Scanned, index: number): void => {
   const value = row.values[index] ?? null
   if (value === null) {
     if (row.faults?.[series.key] !== undefined) figures.leave('faulty')
@@ -119,14 +129,16 @@ const take = ({ series, buckets, figures, runs, last }: Line, row: Scanned, inde
     buckets.take(row.atMs, value)
     figures.take(row.atMs, value)
     runs.take(row.atMs, value)
+    for (const one of goods) one.take(row.atMs, value)
     last.value = value
   }
 }
 
-const endOf = ({ series, bounded, buckets, figures, runs, last }: Line, spanMs: number) => {
+const endOf = ({ series, bounded, buckets, figures, runs, last, goods: taken }: Line, spanMs: number) => {
   const { low, high, limitsFrom, allowedMs, isCumulative } = bounded
   const stats = figures.end()
   const found = runs.end()
+  const goods = taken?.map((one) => one.end())
   const judged: Judged | undefined = limitsFrom
     ? {
         limits: { low, high },
@@ -137,10 +149,11 @@ const endOf = ({ series, bounded, buckets, figures, runs, last }: Line, spanMs: 
         gapMs: stats.gaps.totalMs,
         spanMs,
         lastValue: last.value,
+        ...(limitsFrom === 'product' && { breaches: goods?.flatMap(({ breaches }) => breaches) ?? [] }),
       }
     : undefined
   return {
     isWhole: found.isWhole,
-    line: { key: series.key, low, high, limitsFrom, buckets: buckets.end(), stats, judged },
+    line: { key: series.key, low, high, limitsFrom, buckets: buckets.end(), stats, judged, goods },
   }
 }

@@ -4,13 +4,16 @@ import { fail, Refusal } from '@coldway/contract/errors.ts'
 import { conditionRule, type Excursion, type WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
+import { seeingEverything } from '../../platform/visibility.ts'
 import { type DeviceSpan, listStates, type SamplesService } from '../readings/index.ts'
-import { keysOf } from '../sensors/index.ts'
+import { coveredMs, keysOf } from '../sensors/index.ts'
 import { type BoundRow, listBound } from './bound.store.ts'
+import { assessGoods } from './condition.goods.ts'
 import { hasLimits, measureDevice, type MeasuredDevice } from './condition.measure.ts'
 import { type ConditionRow, findCondition } from './condition.store.ts'
 import type { DetailsParts } from './details.service.ts'
-import { coveredMs, isBrief, judgeCondition } from './evaluation/condition.ts'
+import { isBrief, judgeCondition } from './evaluation/condition.ts'
+import { listSpentBefore, type SpentBefore } from './goods.store.ts'
 import { openVisible, ownVisibility, readOneForOwner, type OwnerVisibility } from './owner-visibility.ts'
 import { checkWaybillSeen } from './visible.store.ts'
 
@@ -22,7 +25,7 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
       if (!row) throw fail('waybillNotFound')
       const nowMs = clock.now()
       const all = (await visibilities.at(-1)?.see(() => listBound(db, id))) ?? []
-      const bound = all.filter(({ boundFrom }) => boundFrom !== null && boundFrom < nowMs)
+      const bound = all.filter(({ boundFrom, boundUntil }) => boundFrom !== null && boundFrom < (boundUntil ?? nowMs))
       const missing = new Set<WaybillConcern>()
       const measured: Measured[] = []
       let left: number = conditionRule.readingsMax
@@ -30,7 +33,9 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
         const measuring = async ({ scope: seen }: OwnerVisibility): Promise<Measured> => {
           const opened = await openSpan({ samples, scope: seen, nowMs, missing }, one)
           const keys = (await listStates(db, seen, [one.deviceId])).flatMap(keysOf)
-          const device = await measureDevice(samples, opened, { of: row, keys, most: left })
+          // An arrival is known by a report, and what that measured is the cargo on arrival.
+          const lastMs = opened.span.untilMs
+          const device = await measureDevice(samples, opened, { of: row, keys, most: left, lastMs })
           const { name, category, range } = opened.device
           return { bound: one, name, category, device, hasLimits: hasLimits(row, range) }
         }
@@ -41,7 +46,8 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
         measured.push(found)
       }
       if (left <= 0) missing.add('tooMuch')
-      return answerOf(row, measured, missing, nowMs)
+      const spent = row.goods.length > 0 ? await seeingEverything(() => listSpentBefore(db, id)) : []
+      return answerOf(row, measured, { missing, nowMs, spent })
     }),
 
   /** Reads what belongs to one waybill as those to whom it belongs: a partner's rights end where its share does. */
@@ -63,9 +69,10 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
       endedAt: untilMs,
       hasPolicy: false,
       settings: null,
+      goods: [],
     }
     const states = await listStates(db, scope, [device.id])
-    const asked = { of: row, keys: states.flatMap(keysOf), most: conditionRule.readingsMax }
+    const asked = { of: row, keys: states.flatMap(keysOf), most: conditionRule.readingsMax, lastMs: untilMs - 1 }
     const measured = await measureDevice(samples, { device, span }, asked)
     const { id: deviceId, name, code, category, range } = device
     const bound: BoundRow = {
@@ -79,7 +86,7 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
     }
     const missing = new Set<WaybillConcern>(measured.isWhole ? [] : ['tooMuch'])
     const one = { bound, name, category, device: measured, hasLimits: hasLimits(row, range) }
-    return answerOf(row, [one], missing, untilMs)
+    return answerOf(row, [one], { missing, nowMs: untilMs, spent: [] })
   },
 })
 export type ConditionService = ReturnType<typeof createConditionService>
@@ -104,7 +111,8 @@ const openSpan = async (
   { deviceId, boundFrom, boundUntil }: BoundRow,
 ): Promise<DeviceSpan> => {
   const fromMs = boundFrom ?? nowMs
-  const untilMs = Math.min(boundUntil ?? nowMs, nowMs)
+  // A device whose clock is ahead may have left already: what it measured until then counts.
+  const untilMs = boundUntil ?? nowMs
   const opened = await samples.getSpanBetween(scope, { deviceId, fromMs, untilMs })
   if (opened.span.fromMs > fromMs) missing.add('expired')
   return opened
@@ -126,22 +134,32 @@ const unlessUnread = async <Data>(
   }
 }
 
+interface Known {
+  readonly missing: ReadonlySet<WaybillConcern>
+  readonly nowMs: number
+  readonly spent: readonly SpentBefore[]
+}
+
 const answerOf = (
   row: ConditionRow,
   measured: readonly Measured[],
-  missing: ReadonlySet<WaybillConcern>,
-  nowMs: number,
+  { missing, nowMs, spent }: Known,
 ): WaybillCondition => {
   const isUnderWay = row.state === 'inTransit'
   const judged = measured.flatMap(({ device }) => device.series.flatMap((one) => one.judged ?? []))
+  const probes = measured.flatMap(({ bound: { detailId }, name: deviceName, device }) =>
+    device.series.map(({ key, goods }) => ({ detailId, deviceName, key, goods })),
+  )
+  const goods = assessGoods(row.goods, probes, spent)
   const excursions = measured.flatMap((one) => excursionsOf(one, isUnderWay))
   return {
     ...judgeCondition({
       isStarted: row.state !== 'toShip',
       isUnderWay,
-      // A device that is not seen may have some; `missing` says that already.
-      hasLimits: missing.size > 0 || measured.some((one) => one.hasLimits),
+      // A device that is not seen may have some; `missing` says that already. None may be on it yet.
+      hasLimits: missing.size > 0 || measured.length === 0 || measured.some((one) => one.hasLimits),
       series: judged,
+      isExceeded: goods.some((one) => one.isExceeded),
       missing,
     }),
     fromMs: row.startedAt,
@@ -149,6 +167,7 @@ const answerOf = (
     outOfRangeMs: coveredMs(excursions),
     excursionCount: excursions.length,
     excursions: excursions.toSorted((one, other) => one.fromMs - other.fromMs).slice(0, conditionRule.excursionsListed),
+    goods,
     devices: measured.map(({ bound, name, category, device }) => ({
       detailId: bound.detailId,
       deviceId: bound.deviceId,
@@ -158,7 +177,7 @@ const answerOf = (
       untilMs: device.untilMs,
       bucketMs: device.bucketMs,
       gapMs: device.gapMs,
-      series: device.series.map(({ judged: _judged, ...series }) => series),
+      series: device.series.map(({ judged: _judged, goods: _goods, ...series }) => series),
     })),
   }
 }

@@ -17,10 +17,12 @@ interface Story {
   readonly temps?: readonly number[]
   readonly durationMin?: number
   readonly hasPolicy?: boolean
+  /** How far the clock of the device is ahead. */
+  readonly aheadMs?: number
 }
 
 /** Started twenty minutes ago, with a policy of 2 to 8 ℃. */
-const shipped = async ({ temps = [], durationMin = 0, hasPolicy = true }: Story) => {
+const shipped = async ({ temps = [], durationMin = 0, hasPolicy = true, aheadMs = 0 }: Story) => {
   const user = await make.user()
   const device = await make.device({ orgId: user.orgId })
   const policy = {
@@ -46,7 +48,7 @@ const shipped = async ({ temps = [], durationMin = 0, hasPolicy = true }: Story)
   }
   const { id } = await dataOf(user, waybills.save, given, inUtc)
   const said = temps.map((temp1, at) => ({
-    atMs: nowMs - (temps.length - 1 - at) * minute - 1000,
+    atMs: nowMs + aheadMs - (temps.length - 1 - at) * minute - 1000,
     lng: 121,
     lat: 31,
     values: { temp1 },
@@ -92,6 +94,33 @@ test('is at risk for less time beyond the limits than the policy allows', async 
   const of = await shipped({ temps: [...steady(16), 9, 10, 9, 5, 5], durationMin: 10 })
   await of.start()
   expect(await of.condition()).toMatchObject({ verdict: 'atRisk', concerns: ['briefly'] })
+})
+
+test('counts what was measured until its end and at it, also where that lies ahead by the clock of its device', async () => {
+  const aheadMs = 5 * minute
+  const untilMs = nowMs + aheadMs - 1000
+  const of = await shipped({ temps: [...steady(20), 5, 9], aheadMs })
+  await of.start()
+  const end = [of.id, new Date(untilMs)]
+  await world.query(
+    `update waybills set state = 'completed', completed_state = 'arrived', ended_at = $2 where id = $1`,
+    end,
+  )
+  await world.query(`update waybill_details set bound_until = $2 where waybill_id = $1`, end)
+  expect(await of.condition()).toMatchObject({
+    verdict: 'excursion',
+    untilMs,
+    excursions: [{ fromMs: untilMs, untilMs, peak: 9 }],
+  })
+})
+
+test('has limits before its device is on it by the clock of that', async () => {
+  const of = await shipped({ temps: steady(20) })
+  await of.start()
+  const later = [of.id, new Date(Date.now() + 5 * minute)]
+  await world.query(`update waybills set started_at = $2 where id = $1`, later)
+  await world.query(`update waybill_details set bound_from = $2 where waybill_id = $1`, later)
+  expect(await of.condition()).toMatchObject({ verdict: 'unknown', concerns: ['noReadings'] })
 })
 
 test('of another organisation is one of a waybill that is not there', async () => {

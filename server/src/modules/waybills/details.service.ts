@@ -30,12 +30,18 @@ export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
     if (!detail) throw fail('waybillNotFound')
     const { waybillNo, deviceId, boundFrom } = detail
     const nowMs = clock.now()
-    if (boundFrom === null || boundFrom >= nowMs) throw fail('deviceNotStarted')
-    const asked = { deviceId, fromMs: boundFrom, untilMs: Math.min(detail.boundUntil ?? nowMs, nowMs) }
+    // An end may lie ahead, by the clock of its device.
+    const untilMs = detail.boundUntil ?? nowMs
+    if (boundFrom === null || boundFrom > untilMs) throw fail('deviceNotStarted')
+    const asked = { deviceId, fromMs: boundFrom, untilMs }
     const draw = (visibilities: readonly OwnerVisibility[]) =>
       openVisible(visibilities, async (visibility) => {
         const { device, span } = await samples.getSpanBetween(visibility.scope, asked)
-        return { device, span, drawn: await drawnTrack(samples.fixes(span, isRaw), points) }
+        return {
+          device,
+          span,
+          drawn: await drawnTrack(samples.fixes({ ...span, untilMs: span.untilMs + 1 }, isRaw), points),
+        }
       })
     const { waybillId } = detail
     const { device, span, drawn } = await openedBy(() =>

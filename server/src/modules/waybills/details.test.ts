@@ -45,15 +45,22 @@ describe('the track of a device on a waybill', () => {
     const { user, device, bound } = await driven()
     const detailId = await bind({ ...bound, fromMs: nowMs - 8 * minute, untilMs: nowMs - 4 * minute })
     const track = await dataOf(user, historicalTrack, { detailId }, inUtc)
-    expect(track.points.map(([atMs]) => (nowMs - atMs) / minute)).toEqual([8, 7, 6, 5])
+    expect(track.points.map(([atMs]) => (nowMs - atMs) / minute)).toEqual([8, 7, 6, 5, 4])
     expect(track).toMatchObject({
       waybillNo: 'WB-1',
       deviceId: device.id,
       device: { plate: '沪A12345', reportIntervalS: 60 },
-      fixes: 4,
+      fixes: 5,
       startTime: utc(nowMs - 8 * minute),
       endTime: utc(nowMs - 4 * minute),
     })
+  })
+
+  test('that ended ahead of the clock of the server, by that of its device, is whole', async () => {
+    const { user, bound } = await driven()
+    const detailId = await bind({ ...bound, fromMs: nowMs - 3 * minute, untilMs: nowMs + 5 * minute })
+    const track = await dataOf(user, historicalTrack, { detailId }, inUtc)
+    expect(track.endTime).toBe(utc(nowMs + 5 * minute))
   })
 
   test('that is still bound goes on until now', async () => {

@@ -11,7 +11,7 @@ import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import type { Announce } from '../messages/index.ts'
-import { endWaybillWatch } from '../sites/index.ts'
+import { endWaybillWatch, numberStays } from '../sites/index.ts'
 import { bindFrom, bindUntil } from './bound.store.ts'
 import { judgeWaybills } from './judge.ts'
 import { completedBy, whyNotEnd, whyNotStart } from './life.ts'
@@ -102,6 +102,7 @@ export const takeStart = async (messages: Announce, changing: Changing, taken: T
   await bindFrom(tx, ids, atMs)
   await recordSteps(messages, changing, stepsOf('started', taken))
   await judgeWaybills(messages, changing, ids)
+  await numberStays(tx, ids)
 }
 
 /** The caller has locked the waybills. Tells how they were completed. */
@@ -118,6 +119,7 @@ export const takeEnd = async (
   await bindUntil(tx, ids, atMs)
   await endWaybillWatch(tx, ids, nowMs)
   await recordSteps(messages, changing, stepsOf('completed', taken))
+  await numberStays(tx, ids)
   return completed
 }
 

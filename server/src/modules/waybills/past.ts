@@ -1,8 +1,9 @@
 /** Adds a waybill together with its life so far, in the same rows that calls and the rule would have written. */
 import type { Tx } from '../../platform/database.ts'
 import { watchForWaybill } from '../sites/index.ts'
-import { sitesOf } from './adding.ts'
+import { type AddedWaybill, sitesOf } from './adding.ts'
 import { bind, bindFrom, bindUntil } from './bound.store.ts'
+import { putGoods } from './goods.store.ts'
 import { completedBy } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
 import { insertSteps, type NewStep } from './steps.store.ts'
@@ -13,6 +14,7 @@ export interface PastWaybill {
   readonly given: GivenWaybill
   readonly deviceIds: readonly number[]
   readonly by: string
+  readonly goods?: AddedWaybill['goods']
   readonly createdMs: number
   /** Started by a person; null: still to be shipped. */
   readonly startedMs: number | null
@@ -25,6 +27,7 @@ export const addPastWaybill = async (tx: Tx, past: PastWaybill): Promise<void> =
   const { placed, given, deviceIds, by, createdMs: nowMs } = past
   const { orgId, waybillNo } = placed
   const id = await insertWaybill(tx, placed, given, nowMs)
+  await putGoods(tx, id, past.goods ?? [])
   await bind(tx, { waybillId: id, waybillNo, orgId, deviceIds, fromMs: null, nowMs })
   const stepOf = stepFor(id, by)
   const bound = deviceIds.map((deviceId) => ({ ...stepOf('deviceBound', nowMs), deviceId }))

@@ -19,6 +19,15 @@ export const lockFollowed = async (tx: Tx, deviceIds: readonly number[], nowMs: 
   return rows.map(({ id }) => id)
 }
 
+/** All waybills that these devices travel with, or did until lately: those that people start and end alone have visits too. */
+export const listTravelling = async (tx: Tx, deviceIds: readonly number[], nowMs: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct b.waybill_id as id from waybill_details b where b.device_id = any(${[...deviceIds]}::int[])
+      and b.waybill_id is not null and b.bound_from is not null
+      and coalesce(b.bound_until, 'infinity') > ${new Date(nowMs)}::timestamptz - ${followedFor}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export interface FollowedWaybill extends Life, Trip {
   readonly id: number
   readonly waybillNo: string

@@ -277,6 +277,7 @@ const whole = <Given extends object>(some: Given) => ({
   driverName: '',
   driverPhone: '',
   waypoints: [],
+  goods: [],
   alarmPolicyId: null,
   plannedArrivalTime: null,
   recordInterval: null,

@@ -1,4 +1,5 @@
 /** Waybills that start and complete by what their devices report: over the real ports, with the real worker. */
+import { waybillRecords } from '@coldway/contract/waybills/waybill-records.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
 import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
@@ -53,8 +54,8 @@ interface Story {
 const place = (siteId: number) => ({ siteId, address: 'A site', lng: null, lat: null })
 
 /** A waybill of two hours ago. */
-const story = async (more: object = {}): Promise<Story> => {
-  const user = await make.user()
+const story = async (more: object = {}, by?: MadeUser): Promise<Story> => {
+  const user = by ?? (await make.user())
   const devices = await Promise.all([make.device({ orgId: user.orgId }), make.device({ orgId: user.orgId })])
   const [shipping, receiving] = [await siteAt(user, 0), await siteAt(user, 50)]
   const { id } = await dataOf(user, waybills.save, {
@@ -81,6 +82,10 @@ const becomes = (of: Story, is: Partial<WaybillDetail>) =>
   })
 const eventsOf = async (of: Story) =>
   (await detail(of)).history.filter(({ actor }) => actor === 'rule').map(({ event, time }) => [event, time])
+const visitsOf = async ({ user, id }: Story) => {
+  const { visits } = await dataOf(user, waybillRecords.queryByWaybill, { waybillId: id }, inUtc)
+  return visits?.map(({ entryTime, exitTime }) => [entryTime, exitTime])
+}
 const finish = ({ user, id }: Story, endTime: string) =>
   callAs(user, waybills.batchFinish, { ids: [id], reason: 'Handed over', endTime }, inUtc)
 
@@ -116,6 +121,42 @@ describe('a waybill', () => {
       ['endMoved', utc(ago(25))],
     ])
     expect((await detail(of)).devices[0]).toMatchObject({ boundFrom: utc(ago(45)), boundUntil: utc(ago(25)) })
+  })
+
+  test('has the visits of the whole way, also when everything is told at once', async () => {
+    const user = await make.user()
+    const of = await story({ waypoints: [place(await siteAt(user, 30))] }, user)
+    const [one] = of.devices as [MadeDevice, MadeDevice]
+    await hear(one, [60, 0], [50, 0], [40, 10], [39, 12], [30, 30], [29, 30], [25, 40], [24, 41], [20, 50], [19, 50])
+    await becomes(of, { state: 'completed', completionTime: utc(ago(20)) })
+    expect(await visitsOf(of)).toEqual([
+      [utc(ago(30)), utc(ago(25))],
+      [utc(ago(20)), null],
+    ])
+  })
+
+  test('has the visits since a start that a person tells later', async () => {
+    const of = await story({ startMode: 'manual', endMode: 'manual' })
+    const [one] = of.devices as [MadeDevice, MadeDevice]
+    await hear(one, [60, 0], [50, 0], [40, 10], [39, 12], [20, 50], [19, 50])
+    await until(async () => (await world.query(`select from site_stays where device_id = $1`, [one.id])).length === 2)
+    const asked = { ids: [of.id], reason: 'Loaded', startTime: utc(ago(42)) }
+    expect((await callAs(of.user, waybills.batchStart, asked, inUtc)).body.code).toBe('0')
+    expect(await visitsOf(of)).toEqual([[utc(ago(20)), null]])
+    expect((await finish(of, utc(ago(30)))).body.code).toBe('0')
+    expect(await visitsOf(of)).toEqual([])
+  })
+
+  test('has a visit no more that began before its start, as a late report says, also where people start it and end it', async () => {
+    const of = await story({ startMode: 'manual', endMode: 'manual' })
+    const [one] = of.devices as [MadeDevice, MadeDevice]
+    await hear(one, [60, 0], [50, 0], [40, 10], [39, 12], [20, 50], [19, 50])
+    await until(async () => (await world.query(`select from site_stays where device_id = $1`, [one.id])).length === 2)
+    const asked = { ids: [of.id], reason: 'Loaded', startTime: utc(ago(22)) }
+    expect((await callAs(of.user, waybills.batchStart, asked, inUtc)).body.code).toBe('0')
+    expect(await visitsOf(of)).toEqual([[utc(ago(20)), null]])
+    await hear(one, [25, 50], [24, 50])
+    await until(async () => (await visitsOf(of))?.length === 0)
   })
 
   test('keeps an end that a person recorded, whatever arrives late', async () => {

@@ -5,8 +5,9 @@
  */
 import type { Rule } from '../../rules/rule.ts'
 import type { Announce } from '../messages/index.ts'
+import { numberStays } from '../sites/index.ts'
 import { judgeWaybills } from './judge.ts'
-import { lockFollowed } from './rule.store.ts'
+import { listTravelling, lockFollowed } from './rule.store.ts'
 
 const crossings = new Set(['siteEntered', 'siteLeft', 'siteCorrected'])
 
@@ -16,6 +17,8 @@ export const createWaybillsRule = (messages: Announce): Rule => ({
     const { tx, nowMs, findings } = batch
     const crossed = findings.filter(({ is }) => crossings.has(is)).map(({ deviceId }) => deviceId)
     if (crossed.length === 0) return
-    await judgeWaybills(messages, batch, await lockFollowed(tx, [...new Set(crossed)], nowMs))
+    const deviceIds = [...new Set(crossed)]
+    await judgeWaybills(messages, batch, await lockFollowed(tx, deviceIds, nowMs))
+    await numberStays(tx, await listTravelling(tx, deviceIds, nowMs))
   },
 })

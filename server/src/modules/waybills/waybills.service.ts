@@ -5,11 +5,11 @@ import type { Page } from '@coldway/contract/list.ts'
 import { allRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
-import type { Waybill, WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { ShownGoods, Waybill, WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
 import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, refusingDuplicates } from '../../platform/database.ts'
+import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { timeZoneOf } from '../../platform/time-zones.ts'
@@ -18,6 +18,8 @@ import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { holdRecipients } from '../recipients/index.ts'
+import { holdProducts } from '../products/index.ts'
+import { numberStays } from '../sites/index.ts'
 import { listOverdue } from '../vehicles/index.ts'
 import { addWaybill, follow, numberOf, prefixOf, sitesOf, stepBy, takeNumber } from './adding.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
@@ -25,6 +27,7 @@ import { fixedFieldOf } from './changes.ts'
 import { busyDevices, isWaybillSeen, seenDevices, takenFields } from './conflicts.store.ts'
 import { noteOf } from './life.service.ts'
 import { judgeWaybills } from './judge.ts'
+import { goodsAfter, putGoods } from './goods.store.ts'
 import * as named from './named.store.ts'
 import { type Changing, type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
@@ -149,7 +152,8 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           const waybillNo = given.waybillNo ?? (await takeNumber(tx, scope, { profile, nowMs, zone }))
           const placed = { profile, orgId, orgPath, waybillNo }
           const { sharedOrgCodes } = given
-          const added = { placed, given: timed(given, zone), deviceIds, sharedOrgCodes, by: by.userName }
+          const goods = await checkGoods(tx, scope, given.goods, [])
+          const added = { placed, given: timed(given, zone), deviceIds, goods, sharedOrgCodes, by: by.userName }
           const id = await addWaybill(messages, changing, added)
           const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { ...given, waybillNo } }
           return { data: { id, waybillNo }, note }
@@ -179,7 +183,9 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
             const chosen = allRecipients(before.recipients)
             const added = allRecipients(given.recipients).filter((id) => !chosen.includes(id))
             await holdRecipients(tx, scope, added, before.orgPath)
+            const goods = await checkGoods(tx, scope, given.goods, known.goods)
             await store.updateWaybill(tx, given.id, timed(given, zone), nowMs)
+            await putGoods(tx, given.id, goods)
             if (known.recordInterval !== given.recordInterval) await forgetSent(tx, given.id)
             await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })
             const fromMs = before.state === 'inTransit' ? nowMs : null
@@ -194,6 +200,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
             await recordSteps(messages, changing, [step('edited'), ...exchanged])
             await scheduleRecording(tx, [given.id], nowMs)
             await judgeWaybills(messages, changing, [given.id])
+            await numberStays(tx, [given.id])
             return { data: null, note: { ...noteOf(scope, [before]), before: known, after: given } }
           })
         }),
@@ -240,6 +247,17 @@ const checkNamed = async (
   const { alarmPolicyId } = given
   if (alarmPolicyId === null || alarmPolicyId === known?.alarmPolicyId) return
   if (!(await named.isPolicyThere(tx, scope, alarmPolicyId))) throw fail('alarmPolicyNotFound')
+}
+
+/** Goods that stay may have a profile out of the caller's scope. */
+const checkGoods = async (tx: Tx, scope: OrgScope, given: Given['goods'], known: readonly ShownGoods[]) => {
+  const fresh = given.filter(
+    ({ productId, lot }) => !known.some((one) => one.productId === productId && one.lot === lot),
+  )
+  const wanted = [...new Set(fresh.map(({ productId }) => productId))]
+  const held = await holdProducts(tx, scope, wanted)
+  if (held.length !== wanted.length) throw fail('notFound')
+  return goodsAfter(given, known, held)
 }
 
 const printed = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))

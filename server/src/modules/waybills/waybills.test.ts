@@ -1,3 +1,4 @@
+import { devices } from '@coldway/contract/devices/devices.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
@@ -25,6 +26,7 @@ const given = (deviceIds: readonly number[], more: object = {}) => ({
   receiving: place('Nanjing'),
   waypoints: [],
   deviceIds: [...deviceIds],
+  goods: [],
   alarmPolicyId: null,
   startMode: 'manual' as const,
   endMode: 'manual' as const,
@@ -86,6 +88,17 @@ describe('what is in the way of a waybill', () => {
   })
 })
 
+test('a device on an open waybill is not deleted, and may be once that is completed', async () => {
+  const { user, id, deviceIds } = await shipped()
+  const remove = () => codeOf(callAs(user, devices.deleteByIds, { ids: deviceIds }))
+  expect(await remove()).toBe('31001')
+  await start(user, id)
+  expect(await remove()).toBe('31001')
+  expect((await detail(user, id)).devices).toHaveLength(1)
+  await finish(user, id)
+  expect(await remove()).toBe('0')
+})
+
 describe('a new waybill', () => {
   test('is to be shipped, with its devices bound and a first step', async () => {
     const { user, id, deviceIds, waybillNo } = await shipped({}, 2)
@@ -134,7 +147,11 @@ describe('a new waybill', () => {
     ['33007', { startMode: 'automatic' }],
     ['33007', { endMode: 'automatic' }],
     ['13005', { plannedArrivalTime: '2026-11-23 08:00:00' }],
+    ['1', { plannedStartTime: '2026-13-01 08:00:00' }],
+    ['1', { plannedStartTime: '0001-01-01 00:00:00' }],
+    ['1', { plannedArrivalTime: '9999-12-31 23:59:59' }],
     ['13007', { deviceIds: [] }],
+    ['13007', { deviceIds: undefined }],
     ['14000', { deviceIds: [2_000_000_000] }],
     ['21004', { recordInterval: 65_536 }],
     ['24003', { waypoints: Array.from({ length: 11 }, () => place('Stop')) }],

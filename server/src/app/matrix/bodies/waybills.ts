@@ -9,7 +9,7 @@ const oneWaybill = (): string => {
   const data = rowXml(1, heads) + rowXml(2, [`SWEEP-${nextNumber()}`, 'Here', 'There', dayFromNow(0), 'none'])
   return Buffer.from(makeZip(workbookParts({ data }))).toString('base64')
 }
-const given = ({ device, site, waybillPolicy, recipient }: Ids) => ({
+const given = ({ device, site, waybillPolicy, product, recipient }: Ids) => ({
   waybillType: 'road',
   businessCode: `SWEEP-${nextNumber()}`,
   customerOrderId: null,
@@ -21,6 +21,7 @@ const given = ({ device, site, waybillPolicy, recipient }: Ids) => ({
   receiving: { siteId: site, address: 'There', lng: null, lat: null },
   waypoints: [{ siteId: site, address: 'Between', lng: null, lat: null }],
   deviceIds: [device],
+  goods: [{ productId: product, lot: '' }],
   alarmPolicyId: waybillPolicy,
   startMode: 'automatic',
   endMode: 'automatic',

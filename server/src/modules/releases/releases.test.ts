@@ -1,0 +1,172 @@
+import { emptyDefinition } from '@coldway/contract/products/product-definition.ts'
+import { products } from '@coldway/contract/products/products.ts'
+import { type GivenStep, releases } from '@coldway/contract/releases/releases.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
+import { expect, test } from 'vitest'
+import { say, utc } from '../../testing/devices.fixture.ts'
+import { type MadeUser, testPassword } from '../../testing/make.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { callAs, dataOf, make, query } = world
+const minute = 60_000
+const nowMs = Math.floor(world.clock.now() / 1000) * 1000
+const inUtc = { usertimezone: '+00:00' }
+const place = (address: string) => ({ siteId: null, address, lng: 121, lat: 31 })
+let count = 0
+
+/** Completed, with twenty minutes at these temperatures. */
+const completed = async (user: MadeUser, { temps = [5], needsTwoPersons = false } = {}) => {
+  const device = await make.device({ orgId: user.orgId })
+  const definition = { ...emptyDefinition, lowC: 2, highC: 8, needsTwoPersons }
+  const { id: productId } = await dataOf(user, products.save, {
+    orgId: user.orgId,
+    name: `Goods ${++count}`,
+    definition,
+  })
+  const given = {
+    orgId: user.orgId,
+    waybillType: 'road' as const,
+    businessCode: `RL-${count}`,
+    shipping: place('Shanghai'),
+    receiving: place('Nanjing'),
+    deviceIds: [device.id],
+    goods: [{ productId, lot: 'L1' }],
+    startMode: 'manual' as const,
+    endMode: 'manual' as const,
+    plannedStartTime: utc(nowMs - 60 * minute),
+  }
+  const { id } = await dataOf(user, waybills.save, given, inUtc)
+  const said = Array.from({ length: 21 }, (_none, at) => ({
+    atMs: nowMs - (20 - at) * minute - 1000,
+    lng: 121,
+    lat: 31,
+    values: { temp1: temps[at % temps.length] ?? 5 },
+  }))
+  await say(world, 'http', device, said)
+  const startTime = utc(nowMs - 20 * minute)
+  await dataOf(user, waybills.batchStart, { ids: [id], reason: 'Left', startTime }, inUtc)
+  await dataOf(user, waybills.batchFinish, { ids: [id], reason: 'Here' })
+  return id
+}
+const get = (user: MadeUser, waybillId: number) => dataOf(user, releases.queryById, { waybillId })
+const sign = async (user: MadeUser, waybillId: number, step: GivenStep, password = testPassword) => {
+  const { version } = await get(user, waybillId)
+  return (await callAs(user, releases.sign, { waybillId, version, password, step })).body
+}
+const review = { kind: 'review', comment: '' } as const
+const release = { kind: 'decision', outcome: 'released', comment: 'In range all the way' } as const
+
+test('a shipment in range is reviewed and released, each step with name, time and meaning', async () => {
+  const user = await make.user()
+  const id = await completed(user)
+  expect(await get(user, id)).toMatchObject({ state: 'waiting', outcome: null, version: 0, steps: [] })
+  expect((await sign(user, id, release)).message).toBe('须先完成前一步骤。')
+  expect((await sign(user, id, review)).code).toBe('0')
+  expect(await get(user, id)).toMatchObject({ state: 'deciding', needsInvestigation: false })
+  expect((await sign(user, id, release)).code).toBe('0')
+  const found = await get(user, id)
+  expect(found).toMatchObject({ state: 'closed', outcome: 'released', isWhole: true, version: 2 })
+  expect(found.steps).toMatchObject([
+    {
+      kind: 'review',
+      account: user.account,
+      facts: { verdict: 'inRange', goods: [{ isExceeded: false, outsideMs: 0 }] },
+    },
+    { kind: 'decision', outcome: 'released', comment: release.comment, facts: null },
+  ])
+  const list = await dataOf(user, releases.queryPageList, {
+    page: 1,
+    size: 10,
+    conditionVos: [{ column: 'state', type: 'eq', value: 'closed' }],
+  })
+  expect(list.records).toMatchObject([{ waybillId: id, outcome: 'released', verdict: 'inRange' }])
+})
+
+test('an excursion needs an investigation with cause and action, and the time outside is spent', async () => {
+  const user = await make.user()
+  const id = await completed(user, { temps: [5, 9] })
+  await sign(user, id, review)
+  expect((await sign(user, id, release)).message).toBe('须先完成前一步骤。')
+  const step = {
+    kind: 'investigation',
+    cause: 'doorOpen',
+    correctiveAction: '',
+    comment: 'The door stood open',
+  } as const
+  expect((await sign(user, id, step)).code).toBe('1')
+  expect((await sign(user, id, { ...step, correctiveAction: 'Drivers were told' })).code).toBe('0')
+  expect((await sign(user, id, { ...release, outcome: 'rejected' })).code).toBe('0')
+  expect(await get(user, id)).toMatchObject({ state: 'closed', outcome: 'rejected' })
+  const [goods] = await query<{ spent: number }>(
+    `select spent_ms::int as spent from waybill_goods where waybill_id = $1`,
+    [id],
+  )
+  expect(goods?.spent).toBe(10 * minute)
+})
+
+test('a decision that needs two persons counts when another one confirms it', async () => {
+  const user = await make.user()
+  const id = await completed(user, { needsTwoPersons: true })
+  const second = await make.user({ orgId: user.orgId })
+  await sign(user, id, review)
+  await sign(user, id, release)
+  expect(await get(user, id)).toMatchObject({ state: 'confirming', outcome: null })
+  const confirm = { kind: 'confirmation', comment: '' } as const
+  expect((await sign(user, id, confirm)).message).toBe('须由另一人确认该决定。')
+  expect((await sign(second, id, { kind: 'objection', comment: 'The lot is wrong' })).code).toBe('0')
+  expect(await get(user, id)).toMatchObject({ state: 'deciding', outcome: null })
+  await sign(user, id, release)
+  expect((await sign(second, id, confirm)).code).toBe('0')
+  expect(await get(user, id)).toMatchObject({ state: 'closed', outcome: 'released' })
+})
+
+test('what is closed is superseded by another round, and stays on record', async () => {
+  const user = await make.user()
+  const id = await completed(user)
+  await sign(user, id, review)
+  await sign(user, id, release)
+  expect((await sign(user, id, { kind: 'reopening', comment: 'Late data' })).code).toBe('0')
+  expect(await get(user, id)).toMatchObject({ state: 'waiting', round: 2, outcome: null })
+  await sign(user, id, review)
+  const { steps } = await get(user, id)
+  expect(steps.map(({ round, kind }) => `${round} ${kind}`)).toEqual([
+    '1 review',
+    '1 decision',
+    '1 reopening',
+    '2 review',
+  ])
+})
+
+test('nothing is signed with a wrong password, before the end, by a partner, or twice', async () => {
+  const user = await make.user()
+  const id = await completed(user)
+  expect((await sign(user, id, review, 'wrong-Password1')).code).toBe('12001')
+  const partner = await make.user()
+  await dataOf(user, waybillShares.add, { waybillId: id, orgCodes: [await codeOf(partner)] })
+  expect((await get(partner, id)).isOwn).toBe(false)
+  expect((await sign(partner, id, review)).code).toBe('403')
+  const stranger = await make.user()
+  const unknown = (await callAs(stranger, releases.queryById, { waybillId: 999_999 })).body.code
+  expect((await callAs(stranger, releases.queryById, { waybillId: id })).body.code).toBe(unknown)
+  const both = await Promise.all(
+    [1, 2].map(() => callAs(user, releases.sign, { waybillId: id, version: 0, password: testPassword, step: review })),
+  )
+  expect(both.map(({ body }) => body.code).toSorted()).toEqual(['0', '409'])
+})
+const codeOf = async ({ orgId }: MadeUser) =>
+  (await query<{ code: string }>(`select code from organisations where id = $1`, [orgId]))[0]?.code ?? ''
+
+test('a signed step that is changed in the database is seen, and the database refuses to', async () => {
+  const user = await make.user()
+  const id = await completed(user)
+  await sign(user, id, review)
+  const change = `update release_steps set said = '{"comment":"better"}' where waybill_id = $1`
+  await expect(query(change, [id])).rejects.toThrow('what is signed is not changed')
+  await expect(query(`delete from release_steps where waybill_id = $1`, [id])).rejects.toThrow('not changed')
+  await query(`alter table release_steps disable trigger release_steps_stay`)
+  await query(change, [id])
+  await query(`alter table release_steps enable trigger release_steps_stay`)
+  expect((await get(user, id)).isWhole).toBe(false)
+})
