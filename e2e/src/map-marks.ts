@@ -33,13 +33,13 @@ export const findMark = (page: Page, fromPx = 0): Promise<Spot | undefined> =>
     [canvas, lookEveryPx, fromPx] as const,
   )
 
-/** Waits for the first mark. */
-export const shownSoon = async (page: Page, limitMs = 15_000): Promise<Spot> => {
+/** Waits for the first mark. A look keeps the page busy, so a machine with other work gets a second to draw between two. */
+export const shownSoon = async (page: Page, limitMs = 60_000): Promise<Spot> => {
   const endMs = performance.now() + limitMs
   while (performance.now() < endMs) {
     const mark = await findMark(page)
     if (mark) return mark
-    await sleep(100)
+    await sleep(1_000)
   }
   throw new Error('no mark came up on the map')
 }

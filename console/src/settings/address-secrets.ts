@@ -96,10 +96,9 @@ export const beganWithToken = atStart !== undefined
 /** The share link this browser tab was opened with; it renews the temporary token. */
 export const keptShareToken = (): string | undefined => sessionStorage.getItem(shareKey) ?? undefined
 
-/** WeChat's answer, kept for the sign-in or bind page; returned once. */
-export const takeWechatReply = (): WechatReply | undefined => {
+/** WeChat's answer, kept for the sign-in or bind page. It stays until it is taken, as a render may be thrown away. */
+export const keptWechatReply = (): WechatReply | undefined => {
   const kept = sessionStorage.getItem(wechatKey)
-  sessionStorage.removeItem(wechatKey)
   if (kept === null) return undefined
   try {
     const reply = JSON.parse(kept) as Partial<WechatReply>
@@ -109,4 +108,11 @@ export const takeWechatReply = (): WechatReply | undefined => {
   } catch {
     return undefined
   }
+}
+
+/** The same; returned once, as its code works once. */
+export const takeWechatReply = (): WechatReply | undefined => {
+  const reply = keptWechatReply()
+  sessionStorage.removeItem(wechatKey)
+  return reply
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError, isRefusal } from '../../api/call-error.ts'
 import { callNow } from '../../api/call-now.ts'
 import { openSession } from '../../api/session.ts'
-import { takeWechatReply } from '../../settings/address-secrets.ts'
+import { keptWechatReply, takeWechatReply } from '../../settings/address-secrets.ts'
 
 interface Returned {
   readonly onSignedIn: (signedIn: SignedIn) => void
@@ -12,13 +12,18 @@ interface Returned {
   readonly onUnbound: (ticket: string) => void
 }
 
-/** Turns WeChat's answer in the address, if any, into a session or a bind ticket; used once. */
+/**
+ * Turns WeChat's answer in the address, if any, into a session or a bind ticket; used once. The effect takes the answer, not
+ * the render: React may begin a render of a busy page twice, and the second one would find nothing.
+ */
 export const useWechatReturn = (on: Returned): { readonly isBusy: boolean; readonly error: unknown } => {
-  const [reply] = useState(takeWechatReply)
-  const [outcome, setOutcome] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: reply !== undefined })
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; error?: unknown }>(() => ({
+    isBusy: keptWechatReply() !== undefined,
+  }))
   const onSignedIn = useEffectEvent(on.onSignedIn)
   const onUnbound = useEffectEvent(on.onUnbound)
   useEffect(() => {
+    const reply = takeWechatReply()
     if (!reply) return
     callNow(wechatSignIn.login, reply).then(
       (signedIn) => {
@@ -31,7 +36,7 @@ export const useWechatReturn = (on: Returned): { readonly isBusy: boolean; reado
         if (ticket !== undefined) onUnbound(ticket)
       },
     )
-  }, [reply])
+  }, [])
   return { isBusy: outcome.isBusy, error: outcome.error }
 }
 

@@ -1,10 +1,12 @@
 import { fail } from '@coldway/contract/errors.ts'
 import { wechatCodes, wechatSignIn } from '@coldway/contract/users/wechat.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '../../api/session.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { basics, openApp } from '../../testing/app-fixture.tsx'
+import { useWechatReturn } from './use-wechat-return.ts'
 
 beforeAll(() => import('../sign-in/index.ts'), 30_000)
 afterEach(cleanup)
@@ -44,6 +46,27 @@ describe('signing in with WeChat', () => {
     expect(session()?.token).toBe('token-w')
     expect(sent.filter(({ name }) => name === 'wechat.login')).toHaveLength(1)
     expect(sessionStorage.getItem('coldway.wechat')).toBeNull()
+  })
+
+  it('keeps what WeChat answered when React throws a render away', async () => {
+    comeBack()
+    answerCalls(...basics, offered, unbound)
+    let isReady = false
+    const tickets: string[] = []
+    const ready = Promise.resolve().then(() => {
+      isReady = true
+    })
+    const Returning = () => {
+      const { isBusy } = useWechatReturn({ onSignedIn: () => undefined, onUnbound: (given) => tickets.push(given) })
+      if (!isReady) throw ready
+      return <p>{isBusy ? 'busy' : 'done'}</p>
+    }
+    render(
+      <Suspense>
+        <Returning />
+      </Suspense>,
+    )
+    await waitFor(() => expect(tickets).toEqual([ticket]))
   })
 
   it('binds an identity that no account knows, and signs in', async () => {
