@@ -144,6 +144,7 @@ export const waybillConcerns = [
   'noReadings',
   'expired',
   'elsewhere',
+  'deleted',
   'tooMuch',
   'beyondLimit',
   'briefly',

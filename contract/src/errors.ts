@@ -243,6 +243,8 @@ export const errors = {
   // Vehicles: 31000, 31001; one of our own
   plateExists: ['31000', 200],
   deviceInUse: ['31001', 200],
+  /** Of a device: what it measured is the record of a shipment. */
+  shipmentRecordInUse: ['1', 200],
   vehicleInUse: ['1', 200],
   /** Of a waybill: what is overdue on the vehicle refuses it (vehicles/vehicle-upkeep.ts). */
   upkeepRequired: ['1', 200],

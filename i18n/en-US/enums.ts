@@ -254,6 +254,7 @@ export const enums = {
     noReadings: 'Nothing measured',
     expired: 'Part of the readings is no longer kept',
     elsewhere: 'A device stands where you do not see it',
+    deleted: 'A device was deleted, and what it measured is no longer read',
     tooMuch: 'Too many readings to judge',
     beyondLimit: 'Beyond the limit',
     briefly: 'Beyond the limit, shorter than the policy allows',

@@ -211,6 +211,7 @@ export const errors = {
   unlockUnderWay: 'An unlock of this lock is already under way.',
   plateExists: 'The licence plate already exists.',
   deviceInUse: 'The device is in use.',
+  shipmentRecordInUse: 'Not deleted: the device carried a shipment whose records are kept. Let its use end instead.',
   vehicleInUse: 'Not deleted: a device is on the vehicle. Take it off first.',
   upkeepRequired: 'A vehicle of this waybill is overdue for maintenance or inspection, which refuses waybills.',
   releaseStepRequired: 'Another step comes first.',

@@ -76,6 +76,7 @@ export const shipment = {
   map: 'Way of the shipment',
   noTrack: 'No position was reported on the way yet',
   deviceElsewhere: 'A device that you do not see',
+  deviceGone: 'Deleted',
   boundLater: 'from the start on',
   recording: 'Recording every {{seconds}} s',
   recordingDue: 'to be sent',

@@ -255,6 +255,7 @@ export const enums: TextsOf<typeof english> = {
     noReadings: '측정값 없음',
     expired: '일부 측정값의 보존 기간이 지남',
     elsewhere: '보이지 않는 조직에 있는 장치가 있음',
+    deleted: '삭제된 장치가 있어 측정값을 더는 읽을 수 없음',
     tooMuch: '측정값이 너무 많아 판정할 수 없음',
     beyondLimit: '한계를 벗어남',
     briefly: '정책 허용 시간보다 짧게 한계를 벗어남',

@@ -211,6 +211,7 @@ export const errors: TextsOf<typeof english> = {
   unlockUnderWay: '이 자물쇠의 잠금 해제가 이미 진행 중입니다.',
   plateExists: '이미 존재하는 차량 번호입니다.',
   deviceInUse: '사용 중인 기기입니다.',
+  shipmentRecordInUse: '삭제하지 못했습니다. 이 장치로 운송한 기록이 아직 보존 중입니다. 대신 사용을 종료하세요.',
   vehicleInUse: '삭제하지 못했습니다. 차량에 기기가 있습니다. 먼저 분리하세요.',
   upkeepRequired: '이 운송장의 차량은 정비 또는 검사 기한이 지나 사용할 수 없습니다.',
   releaseStepRequired: '다른 단계가 먼저입니다.',

@@ -78,6 +78,7 @@ export const shipment: TextsOf<typeof english> = {
   map: '운송 경로',
   noTrack: '아직 보고된 위치가 없습니다',
   deviceElsewhere: '볼 수 없는 장치',
+  deviceGone: '삭제됨',
   boundLater: '출발부터',
   recording: '{{seconds}}초마다 기록',
   recordingDue: '전송 예정',

@@ -78,6 +78,7 @@ export const shipment: TextsOf<typeof english> = {
   map: 'Путь перевозки',
   noTrack: 'Положение в пути ещё не сообщалось',
   deviceElsewhere: 'Устройство, которого вы не видите',
+  deviceGone: 'Удалено',
   boundLater: 'с начала',
   recording: 'Запись каждые {{seconds}} с',
   recordingDue: 'будет отправлено',

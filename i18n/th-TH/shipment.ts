@@ -78,6 +78,7 @@ export const shipment: TextsOf<typeof english> = {
   map: 'เส้นทางของการขนส่ง',
   noTrack: 'ยังไม่มีการรายงานตำแหน่งระหว่างทาง',
   deviceElsewhere: 'อุปกรณ์ที่คุณมองไม่เห็น',
+  deviceGone: 'ลบแล้ว',
   boundLater: 'ตั้งแต่เริ่ม',
   recording: 'บันทึกทุก {{seconds}} วินาที',
   recordingDue: 'รอส่ง',

@@ -255,6 +255,7 @@ export const enums: TextsOf<typeof english> = {
     noReadings: '没有测量数据',
     expired: '部分数据已超过保存期',
     elsewhere: '有设备不在您的可见范围内',
+    deleted: '有设备已被删除，其测量数据不再读取',
     tooMuch: '数据过多，无法判定',
     beyondLimit: '超出限值',
     briefly: '短时超出限值，未达到策略时长',

@@ -210,6 +210,7 @@ export const errors: TextsOf<typeof english> = {
   unlockUnderWay: '该锁已有开锁申请正在进行。',
   plateExists: '车牌号已存在。',
   deviceInUse: '设备正在使用中。',
+  shipmentRecordInUse: '未删除：该设备运送过仍在保存期内的货件，请改为结束使用。',
   vehicleInUse: '未删除：车辆上仍绑定设备，请先解绑。',
   upkeepRequired: '运单所用车辆的保养或年检已逾期，不能使用。',
   releaseStepRequired: '须先完成前一步骤。',

@@ -78,6 +78,7 @@ export const shipment: TextsOf<typeof english> = {
   map: '运输轨迹',
   noTrack: '途中尚未上报位置',
   deviceElsewhere: '您无权查看的设备',
+  deviceGone: '已删除',
   boundLater: '自发货起',
   recording: '每 {{seconds}} 秒记录',
   recordingDue: '待下发',

@@ -173,6 +173,8 @@ export const WaybillDevice = z.object({
   /** null when the device belongs to an organisation that the reader may not see. */
   deviceCode: z.string().nullable(),
   deviceName: z.string().nullable(),
+  /** The device was deleted since; code and name are those it had. */
+  isGone: z.boolean(),
   /** null until the waybill starts. */
   boundFrom: z.string().nullable(),
   /** null while the device is bound. */

@@ -25,17 +25,17 @@ export const DeviceWindows = ({ kind, of }: { kind: WaybillKind | undefined; of:
     <>
       <ul className="device-windows" aria-label={t('shipment.devices')}>
         {of.devices.map((device) => {
-          const { detailId, deviceCode, deviceName, boundFrom, boundUntil } = device
+          const { detailId, deviceCode, deviceName, isGone, boundFrom, boundUntil } = device
           return (
             <li key={detailId}>
               <Icon name="beacon" />
               <span>
-                {deviceCode !== null && canSee ? (
+                {deviceCode !== null && canSee && !isGone ? (
                   <Link to={devicePath(deviceCode)}>{deviceName}</Link>
                 ) : (
                   (deviceName ?? t('shipment.deviceElsewhere'))
                 )}
-                <small>{deviceCode}</small>
+                <small>{isGone ? `${deviceCode} · ${t('shipment.deviceGone')}` : deviceCode}</small>
               </span>
               <time>
                 {boundFrom === null

@@ -49,6 +49,7 @@ export const shipment: MonitoredDetail = {
       deviceId: 3,
       deviceCode: 'GX-3',
       deviceName: 'Reefer 3',
+      isGone: false,
       boundFrom: '2026-11-23 08:05:00',
       boundUntil: null,
       recordState: null,

@@ -71,6 +71,7 @@ export const milkDetail: WaybillDetail = {
       deviceId: 9,
       deviceCode: 'CW-9',
       deviceName: 'Reefer 9',
+      isGone: false,
       boundFrom: null,
       boundUntil: null,
       recordState: null,

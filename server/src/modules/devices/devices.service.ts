@@ -21,7 +21,7 @@ import { listParams } from './params.store.ts'
 import { findDetails, listDetails } from './details.store.ts'
 import { terminalOf, useRefusal } from './devices.rules.ts'
 import * as store from './devices.store.ts'
-import { areTravelling } from './travelling.store.ts'
+import { findShipmentsOf } from './travelling.store.ts'
 import { placeMany, registerMany, registerOne } from './registration.ts'
 import { findStanding, updateSecrets } from './registration.store.ts'
 
@@ -153,7 +153,9 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
   async remove({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> {
     const wanted = [...new Set(ids)]
     await write(async (tx) => {
-      if (await areTravelling(tx, scope, wanted)) throw fail('deviceInUse')
+      const { isTravelling, hasRecords } = await findShipmentsOf(tx, scope, { ids: wanted, nowMs: clock.now() })
+      if (isTravelling) throw fail('deviceInUse')
+      if (hasRecords) throw fail('shipmentRecordInUse')
       const gone = await store.deleteDevices(tx, scope, wanted)
       const [first] = gone
       if (!first || gone.length !== wanted.length) throw fail('deviceNotFound')

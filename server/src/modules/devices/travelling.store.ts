@@ -1,20 +1,41 @@
+import { keptMsOf } from '@coldway/contract/readings/retention.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { lookingBeyond } from '../../platform/visibility.ts'
 
+interface Asked {
+  readonly ids: readonly number[]
+  readonly nowMs: number
+}
+interface ShipmentsOf {
+  /** One of the devices is on an open waybill. */
+  readonly isTravelling: boolean
+  /** What one of them measured on a waybill is still kept: it is the record of a shipment. */
+  readonly hasRecords: boolean
+}
+
 /**
- * Whether one of these devices of the scope is on an open waybill, of whichever organisation. Locks the devices first, so that
- * none is put on one until the commit.
+ * The waybills that these devices of the scope are or were on, of whichever organisation. Locks the devices first, so that none
+ * is put on a waybill until the commit.
  */
-export const areTravelling = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<boolean> => {
-  const { rows } = await sql<{ id: number }>`
-    select d.id from devices d where d.id = any(${[...ids]}::int[]) and ${inScope(scope, sql`d.org_path`)}
-    order by d.id for update of d`.execute(tx)
-  const locked = rows.map(({ id }) => id)
-  return lookingBeyond(tx, async () => {
-    const { rows: bound } = await sql`select from waybill_details b where b.device_id = any(${locked}::int[])
-      and b.waybill_id is not null and b.bound_until is null limit 1`.execute(tx)
-    return bound.length > 0
+export const findShipmentsOf = async (tx: Tx, scope: OrgScope, { ids, nowMs }: Asked): Promise<ShipmentsOf> => {
+  const { rows: locked } = await sql<{ id: number; months: number }>`
+    select d.id, kept_months_of(d.org_path) as months from devices d
+    where d.id = any(${[...ids]}::int[]) and ${inScope(scope, sql`d.org_path`)} order by d.id for update of d`.execute(
+    tx,
+  )
+  const monthsOf = new Map(locked.map(({ id, months }) => [id, months]))
+  const bound = await lookingBeyond(tx, async () => {
+    const { rows } = await sql<{ id: number; isOpen: boolean; lastAt: number | null }>`
+      select b.device_id as id, bool_or(b.bound_until is null) as "isOpen", max(b.bound_until) as "lastAt" from waybill_details b
+      where b.device_id = any(${[...monthsOf.keys()]}::int[]) and b.waybill_id is not null group by b.device_id`.execute(
+      tx,
+    )
+    return rows
   })
+  return {
+    isTravelling: bound.some(({ isOpen }) => isOpen),
+    hasRecords: bound.some(({ id, lastAt }) => lastAt !== null && lastAt > nowMs - keptMsOf(monthsOf.get(id) ?? 0)),
+  }
 }

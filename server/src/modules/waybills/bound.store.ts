@@ -8,6 +8,8 @@ export interface BoundRow {
   deviceId: number
   deviceCode: string | null
   deviceName: string | null
+  /** The device was deleted after it had been on the waybill; code and name are those it had. */
+  isGone: boolean
   boundFrom: number | null
   boundUntil: number | null
   recordState: WaybillDevice['recordState']
@@ -16,7 +18,8 @@ export interface BoundRow {
 /** Lists the devices of one waybill. The caller has checked that the waybill is in scope. */
 export const listBound = async (db: Db, waybillId: number): Promise<BoundRow[]> => {
   const { rows } = await sql<BoundRow>`
-    select b.id as "detailId", b.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName",
+    select b.id as "detailId", b.device_id as "deviceId", coalesce(d.code, b.gone_code) as "deviceCode",
+      coalesce(d.name, b.gone_name) as "deviceName", b.gone_code is not null as "isGone",
       b.bound_from as "boundFrom", b.bound_until as "boundUntil", case
         when c.id is not null then c.device_state
         when w.record_interval_s > 0 and b.bound_until is null and b.recording_command_id is null then 'due' end as "recordState"

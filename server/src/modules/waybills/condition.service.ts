@@ -30,6 +30,10 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
       const measured: Measured[] = []
       let left: number = conditionRule.readingsMax
       for (const one of bound) {
+        if (one.isGone) {
+          missing.add('deleted')
+          continue
+        }
         const measuring = async ({ scope: seen }: OwnerVisibility): Promise<Measured> => {
           const opened = await openSpan({ samples, scope: seen, nowMs, missing }, one)
           const keys = (await listStates(db, seen, [one.deviceId])).flatMap(keysOf)
@@ -80,6 +84,7 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
       deviceId,
       deviceCode: code,
       deviceName: name,
+      isGone: false,
       boundFrom: fromMs,
       boundUntil: untilMs,
       recordState: null,

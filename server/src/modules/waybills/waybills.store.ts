@@ -27,8 +27,8 @@ export type WaybillDetailRow = Omit<WaybillDetail, TimeName | 'devices' | 'histo
 const namesShown = 3
 
 const devicesOf = sql`(select count(distinct b.device_id)::int from waybill_details b where b.waybill_id = w.id) as "deviceCount",
-  array(select d.name from devices d where d.id in (select b.device_id from waybill_details b where b.waybill_id = w.id)
-    order by d.name limit ${namesShown}) as "deviceNames"`
+  array(select distinct coalesce(d.name, b.gone_name) as name from waybill_details b left join devices d on d.id = b.device_id
+    where b.waybill_id = w.id and coalesce(d.name, b.gone_name) is not null order by name limit ${namesShown}) as "deviceNames"`
 const common = (
   scope: OrgScope,
 ) => sql`w.id, w.waybill_no as "waybillNo", w.customer_order_id as "customerOrderId", w.business_code as "businessCode",

@@ -2,6 +2,7 @@ import { devices } from '@coldway/contract/devices/devices.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
+import { keptMonthsDefault, keptMsOf } from '@coldway/contract/readings/retention.ts'
 import { describe, expect, test } from 'vitest'
 import { utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
@@ -88,15 +89,26 @@ describe('what is in the way of a waybill', () => {
   })
 })
 
-test('a device on an open waybill is not deleted, and may be once that is completed', async () => {
+test('a device is not deleted while it travels, nor while what it measured is the record of a shipment', async () => {
   const { user, id, deviceIds } = await shipped()
   const remove = () => codeOf(callAs(user, devices.deleteByIds, { ids: deviceIds }))
   expect(await remove()).toBe('31001')
   await start(user, id)
   expect(await remove()).toBe('31001')
-  expect((await detail(user, id)).devices).toHaveLength(1)
+  const [device] = (await detail(user, id)).devices
   await finish(user, id)
+  expect(await remove()).toBe('1')
+  const ended = new Date(world.clock.now() - keptMsOf(keptMonthsDefault))
+  await world.query(
+    `update waybill_details set bound_from = $2::timestamptz - interval '1 hour', bound_until = $2
+    where waybill_id = $1`,
+    [id, ended],
+  )
   expect(await remove()).toBe('0')
+  const kept = (await detail(user, id)).devices
+  expect(kept).toMatchObject([{ detailId: device?.detailId, deviceName: device?.deviceName, isGone: true }])
+  const condition = await dataOf(user, waybills.queryConditionById, { id })
+  expect(condition).toMatchObject({ verdict: 'unknown', concerns: ['deleted', 'noReadings'] })
 })
 
 describe('a new waybill', () => {
