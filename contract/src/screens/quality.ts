@@ -24,7 +24,7 @@ export const qualityScreens = {
     path: '/view/quality/productUpdate',
     under: 'products',
     title: 'products.update',
-    needs: 'product:view',
+    needs: 'product:edit',
     ofObject: true,
   },
 } as const satisfies Record<string, ScreenEntry>

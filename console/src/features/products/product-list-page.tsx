@@ -22,7 +22,7 @@ export const ProductListPage = () => {
   const can = useCan('product:edit') ?? false
   const nodes = useOrgTree()
   const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(() => columnsOf(t, can), [t, can])
   const list = useList(products.queryPageList, filters)
   const [ask, dialog] = useConfirm()
   const deleting = useMutate(products.deleteByIds, { stale: [products.queryPageList] })
@@ -74,11 +74,11 @@ const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFi
 const hourMs = 3_600_000
 const minutesPerHour = 60
 
-const columnsOf = (t: Translate): ListColumn<Product>[] => [
+const columnsOf = (t: Translate, canEdit: boolean): ListColumn<Product>[] => [
   {
     key: 'name',
     label: t('products.name'),
-    cell: ({ id, name }) => <Link to={`${paths.productUpdate}?id=${id}`}>{name}</Link>,
+    cell: ({ id, name }) => (canEdit ? <Link to={`${paths.productUpdate}?id=${id}`}>{name}</Link> : name),
     isFixed: true,
     isSortable: true,
   },

@@ -19,7 +19,7 @@ export const findProducts = (db: Db): Finder => ({
       id,
       title: name,
       subtitle: gtin ?? '',
-      url: `${paths.productUpdate}?id=${id}`,
+      url: `${paths.products}?name=${encodeURIComponent(name)}`,
     }))
   },
 })
