@@ -1,5 +1,6 @@
 /** What a report says, in the reader's language and zone, from one set of inputs. Every format is made of this. */
 import type { WaybillVerdict } from '@coldway/contract/enums.ts'
+import type { Release } from '@coldway/contract/releases/releases.ts'
 import { clean } from '../../platform/export/cells.ts'
 import type { ReportPrint } from '../../platform/export/report-print.ts'
 import type { Asking } from '../downloads/index.ts'
@@ -35,6 +36,7 @@ export const documentOf = (inputs: ReportInputs, { title, asking, words, takenMs
     ],
     [say('shipment.lanes.devices'), deviceLines(inputs, words)],
     [say('shipment.limitsFrom'), sourcesOf(inputs, words)],
+    ...(inputs.release ? [decisionLine(inputs.release, words)] : []),
     [say('exports.print.by'), `${author}\n${by.orgName}`],
     [say('reports.taken'), words.bothTimes(takenMs)],
     [say('reports.fingerprint'), `${fingerprintOf(inputs)}\n${say('reports.unsigned')}`],
@@ -92,6 +94,12 @@ const waybillLines = (of: NonNullable<ReportInputs['waybill']>, { say, bothTimes
     ...of.waypoints.map(({ address }): Line => [say('shipment.stations.waypoint'), address]),
   ]
 }
+
+/** What holds today: a decision that waits for its confirmation does not count yet. */
+const decisionLine = ({ state, outcome }: Release, { say }: Words): Line => [
+  say('releases.outcome'),
+  outcome === null ? say(`enums.releaseStates.${state}`) : say(`enums.releaseOutcomes.${outcome}`),
+]
 
 /** Devices with the time of each on the shipment, also those of which the reader sees nothing else. */
 const deviceLines = ({ waybill, devices }: ReportInputs, { say, time }: Words): string => {

@@ -7,6 +7,7 @@ import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-r
 import type { Call, Input, Output } from '@coldway/contract/call.ts'
 import { reportLimits } from '@coldway/contract/downloads/reports.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import { type Release, releases } from '@coldway/contract/releases/releases.ts'
 import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'
 import { type SiteRecord, siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
@@ -41,6 +42,8 @@ export interface ReportInputs {
   readonly visits: readonly SiteRecord[] | null
   readonly alarms: readonly AlarmRecord[] | null
   readonly tracks: readonly DrawnTrack[] | null
+  /** Also null while the shipment is not completed. */
+  readonly release: Release | null
   /** There are more visits or alarms than a report lists. */
   readonly isCut: boolean
 }
@@ -70,6 +73,7 @@ export const readInputs = async (parts: InputsParts, asking: Asking, request: Re
     visits: visits?.records ?? null,
     alarms: alarms?.records.filter((alarm) => isInside(alarm, devices)) ?? null,
     tracks: await tracksOf(parts, asking, devices),
+    release: waybill?.state === 'completed' ? await ask(releases.queryById, { waybillId: waybill.id }) : null,
     isCut: [visits, alarms].some((page) => page !== null && page.total > page.records.length),
   }
 }

@@ -1,13 +1,17 @@
 /** The lists of a report: excursions, alarms, visits at sites and the steps of the waybill. */
 import type { ReportTable } from '../../platform/export/report-print.ts'
+import { decisionOf } from './decision.ts'
+import { goodsOf } from './goods.ts'
 import { isJudged, type ReportInputs, utcMs } from './inputs.ts'
 import { nothing, type Words } from './words.ts'
 
 export const listsOf = (inputs: ReportInputs, words: Words): ReportTable[] => [
+  ...goodsOf(inputs, words),
   excursionsOf(inputs, words),
   alarmsOf(inputs, words),
   visitsOf(inputs, words),
   ...(inputs.waybill ? [stepsOf(inputs.waybill, words)] : []),
+  ...(inputs.release ? [decisionOf(inputs.release, words)] : []),
 ]
 
 const texts = (head: readonly string[]) => head.map(() => false)

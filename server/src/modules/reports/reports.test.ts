@@ -2,12 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { downloads, type DownloadTask } from '@coldway/contract/downloads/downloads.ts'
 import { reports } from '@coldway/contract/downloads/reports.ts'
 import { permissions } from '@coldway/contract/permissions.ts'
+import { emptyDefinition } from '@coldway/contract/products/product-definition.ts'
+import { products } from '@coldway/contract/products/products.ts'
+import { releases } from '@coldway/contract/releases/releases.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillAlarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
-import type { MadeUser } from '../../testing/make.ts'
+import { type MadeUser, testPassword } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 
@@ -81,6 +84,12 @@ const made = async (user: MadeUser, id: number) => {
   return { task, bytes: await bytesOf(user, id) }
 }
 
+/** Keeps a document where someone wants to look at it. */
+const keep = async (name: string, bytes: Buffer) => {
+  const folder = process.env.COLDWAY_KEEP_REPORTS
+  if (folder) await writeFile(`${folder}/${name}.pdf`, bytes)
+}
+
 test('holds verdict, route, figures and every reading of the time on the shipment, and none from before', async () => {
   const { user, id, waybillNo, device } = await shipped()
   const asked = { id, format: 'csv' as const }
@@ -136,6 +145,49 @@ test('has the same fingerprint in every format, language and zone', async () => 
   expect(cells).toContain(english)
 })
 
+test('of goods with a profile says verdict, budget and each limit by probe, and who signed the decision', async () => {
+  const { user, id } = await shipped()
+  const limits = [{ side: 'above' as const, temperatureC: 8, kind: 'cumulative' as const, allowedMin: 2 }]
+  const definition = {
+    ...emptyDefinition,
+    lowC: 2,
+    highC: 8,
+    limits,
+    budgetMin: 60,
+    shelfLifeDays: 30,
+    shelfLifeAtC: 5,
+  }
+  const product = await dataOf(user, products.save, { orgId: user.orgId, name: 'Vaccine V', definition })
+  await world.query(
+    `insert into waybill_goods (waybill_id, position, product_id, product_version, lot, product_name, definition)
+     select $1, 1, $2, p.version, 'L-7', p.name, p.definition from products p where p.id = $2`,
+    [id, product.id],
+  )
+  await dataOf(user, waybills.batchFinish, { ids: [id], reason: 'Here' }, inUtc)
+  const signing = { waybillId: id, password: testPassword }
+  const comment = 'Door stood open, unit was off'
+  await dataOf(user, releases.sign, { ...signing, version: 0, step: { kind: 'review', comment: '' } })
+  const step = { kind: 'investigation', cause: 'doorOpen', correctiveAction: 'Door alarm', comment } as const
+  await dataOf(user, releases.sign, { ...signing, version: 1, step })
+  const { steps } = await dataOf(user, releases.queryById, { waybillId: id })
+  const [bound] = (await dataOf(user, waybills.queryById, { id })).devices
+  const { id: taskId } = await dataOf(user, reports.exportWaybillReport, { id, format: 'csv' }, inUtc)
+  const text = (await made(user, taskId)).bytes.toString()
+  expect(text).toContain('\r\nDecision,Waits for decision\r\n')
+  expect(text).toMatch(
+    /Vaccine V Lot L-7,2 – 8 °C,Exceeded Allowed time used up since [-: 0-9]{19},3 min,1 h,57 min,5\.\d\d °C,/,
+  )
+  const probe = `Vaccine V Lot L-7,${bound?.deviceName} Temperature 1 (℃)`
+  expect(text).toContain(`${probe},19 min,3 min 15.8 %,0 s 0.0 %,4.0 / 0.0,`)
+  expect(text).toContain(`${probe},above 8 °C: 2 min in total,1,3 min,3 min,`)
+  expect(text).toContain('Cause: Door open Corrective action: Door alarm')
+  expect(text).toContain(`(${user.account}) 20`)
+  for (const { hash } of steps) expect(text).toContain(hash)
+  const inChinese = { usertimezone: 'Asia/Shanghai', langType: 'zh-CN' }
+  const printed = await dataOf(user, reports.exportWaybillReport, { id, format: 'pdf' }, inChinese)
+  await keep('goods', (await made(user, printed.id)).bytes)
+})
+
 test('is a document in every script', { timeout: 120_000 }, async () => {
   const { user, id } = await shipped()
   for (const langType of ['zh-CN', 'en-US', 'th-TH', 'ko-KR', 'ru-RU']) {
@@ -143,7 +195,7 @@ test('is a document in every script', { timeout: 120_000 }, async () => {
     const { id: taskId } = await dataOf(user, reports.exportWaybillReport, { id, format: 'pdf' }, headers)
     const { bytes } = await made(user, taskId)
     expect(bytes.toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
-    if (process.env.COLDWAY_KEEP_REPORTS) await writeFile(`${process.env.COLDWAY_KEEP_REPORTS}/${langType}.pdf`, bytes)
+    await keep(langType, bytes)
   }
 })
 

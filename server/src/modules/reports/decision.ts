@@ -1,0 +1,48 @@
+/** The signed steps of the decision about a shipment, as a report shows them (21 CFR 11.50: name, time and meaning). */
+import type { Release, ReleaseStep } from '@coldway/contract/releases/releases.ts'
+import type { ReportTable } from '../../platform/export/report-print.ts'
+import type { Words } from './words.ts'
+
+export const decisionOf = (release: Release, words: Words): ReportTable => {
+  const { say, bothTimes } = words
+  const head = [
+    say('reports.step'),
+    say('releases.outcome'),
+    say('releases.comment'),
+    say('reports.signedBy'),
+    say('reports.hash'),
+  ]
+  const rows = release.steps.map((step) => [
+    `${say(`enums.releaseKinds.${step.kind}`)}\n${roundOf(step, release, words)}`,
+    findingsOf(step, words),
+    step.comment,
+    `${step.userName} (${step.account})\n${bothTimes(step.timeMs)}\n${say(`releases.meanings.${step.kind}`)}`,
+    step.hash,
+  ])
+  return {
+    title: say('releases.title'),
+    head,
+    rows,
+    areNumbers: head.map(() => false),
+    note: release.isWhole ? '' : say('releases.broken'),
+    empty: say('releases.nothingSigned'),
+  }
+}
+
+/** Steps of an earlier round were superseded when the decision was reopened. */
+const roundOf = ({ round }: ReleaseStep, release: Release, { say }: Words): string =>
+  [say('releases.round', { round }), round < release.round && say('releases.superseded')].filter(Boolean).join(' · ')
+
+const findingsOf = ({ outcome, cause, correctiveAction, facts }: ReleaseStep, { say, lasting }: Words): string =>
+  [
+    outcome && say(`enums.releaseOutcomes.${outcome}`),
+    facts &&
+      say('releases.reviewed', {
+        verdict: say(`enums.waybillVerdicts.${facts.verdict}`),
+        time: lasting(facts.outOfRangeMs),
+      }),
+    cause && `${say('releases.cause')}: ${say(`enums.excursionCauses.${cause}`)}`,
+    correctiveAction && `${say('releases.action')}: ${correctiveAction}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
