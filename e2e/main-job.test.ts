@@ -13,8 +13,8 @@ import { shownSoon } from './src/map-marks.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
-/** From acknowledgement to screen; the product promises one second, but the test machine may be busy. */
-const soon = { timeout: 5_000 }
+/** Far longer than the second that the product promises, as the test machine may be busy; `bench -- live` measures it. */
+const soon = { timeout: 30_000 }
 const ownPassword = 'Cold-chain-26'
 const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
 const shanghai = { lng: 121.47, lat: 31.23 }

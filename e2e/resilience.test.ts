@@ -60,7 +60,7 @@ test('killed and started again, the page goes from live to offline to live and s
   await monitoring.counter('run').filter({ hasText: /^1\D/ }).waitFor()
   // Nobody had to sign in again, and new reports arrive live.
   await say({ atMs: Date.now(), speedKmh: 52, values: { temp1: 6.3 } })
-  await monitoring.row('疫苗箱一号').filter({ hasText: '6.3' }).waitFor({ timeout: 5_000 })
+  await monitoring.row('疫苗箱一号').filter({ hasText: '6.3' }).waitFor()
   expect(await visit.page.getByRole('dialog').count()).toBe(0)
 })
 

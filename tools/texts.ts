@@ -32,8 +32,10 @@ for (const language of languages.filter((each) => each !== english)) {
   const other = await readLanguage(language)
   for (const check of [keyFaults, placeholderFaults, equalFaults]) faults.push(...check(own, other, language))
 }
-const sources = readSources(['contract', 'server', 'console', 'mobile', 'simulator']).filter(
-  ({ path }) => !isTest(path),
+/** The folders of languages hold the texts themselves. */
+const isText = (path: string): boolean => languages.some((language) => path.includes(`i18n/${language}/`))
+const sources = readSources(['contract', 'i18n', 'server', 'console', 'mobile', 'simulator']).filter(
+  ({ path }) => !isTest(path) && !isText(path),
 )
 faults.push(
   ...unusedFaults(
