@@ -25,6 +25,8 @@ export const releases = {
   meaning: 'Your signature means: {{meaning}}',
   sign: 'Sign',
   done: 'Signed.',
+  explained: 'The readings explain it by: {{causes}}',
+  unexplained: 'The readings show no cause of the excursion.',
   meanings: {
     review: 'I have looked at what was measured',
     investigation: 'I have found the cause and what is done about it',

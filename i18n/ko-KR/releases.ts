@@ -28,6 +28,8 @@ export const releases: TextsOf<typeof english> = {
   meaning: '서명의 의미: {{meaning}}',
   sign: '서명',
   done: '서명했습니다.',
+  explained: '측정값으로 본 원인: {{causes}}',
+  unexplained: '측정값에서 이탈의 원인을 찾을 수 없습니다.',
   meanings: {
     review: '측정 기록을 확인했습니다',
     investigation: '원인과 조치를 확인했습니다',

@@ -28,6 +28,8 @@ export const releases: TextsOf<typeof english> = {
   meaning: 'Ваша подпись означает: {{meaning}}',
   sign: 'Подписать',
   done: 'Подписано.',
+  explained: 'Показания объясняют это так: {{causes}}',
+  unexplained: 'Показания не объясняют отклонение.',
   meanings: {
     review: 'я просмотрел(а) измерения',
     investigation: 'я установил(а) причину и меры',

@@ -28,6 +28,8 @@ export const releases: TextsOf<typeof english> = {
   meaning: 'ลายเซ็นของคุณหมายถึง: {{meaning}}',
   sign: 'ลงนาม',
   done: 'ลงนามแล้ว',
+  explained: 'ค่าที่วัดอธิบายสาเหตุว่า: {{causes}}',
+  unexplained: 'ค่าที่วัดไม่แสดงสาเหตุของการออกนอกช่วง',
   meanings: {
     review: 'ข้าพเจ้าได้ดูผลการวัดแล้ว',
     investigation: 'ข้าพเจ้าพบสาเหตุและแนวทางแก้ไขแล้ว',

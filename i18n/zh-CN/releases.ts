@@ -28,6 +28,8 @@ export const releases: TextsOf<typeof english> = {
   meaning: '您的签名表示：{{meaning}}',
   sign: '签署',
   done: '已签署。',
+  explained: '读数显示的原因：{{causes}}',
+  unexplained: '读数未显示超限的原因。',
   meanings: {
     review: '本人已查看测量记录',
     investigation: '本人已查明原因及措施',

@@ -4,6 +4,7 @@
  * changed; another round supersedes them.
  */
 import { z } from 'zod'
+import { alarmCauses } from '../alarms/alarm-causes.ts'
 import { calls, Done, Id, post } from '../call.ts'
 import { waybillVerdicts } from '../enums.ts'
 import { proseOf } from '../fields.ts'
@@ -16,9 +17,15 @@ export const releaseLimits = { commentMax: 1000, stepsMax: 200 } as const
 const Comment = proseOf(releaseLimits.commentMax)
 const Reason = Comment.refine((text) => text !== '')
 
+/** What explains excursions, with the time it explains in all of them: read from doors, refrigeration units and gaps around them. */
+export const RankedCause = z.object({ is: z.enum(alarmCauses), seconds: z.int() })
+export type RankedCause = z.infer<typeof RankedCause>
+
 /** What was known of the cargo when it was reviewed: the figures without the curves. */
 export const ReviewedFacts = WaybillCondition.omit({ devices: true }).extend({
   asOfMs: z.number(),
+  /** The one that explains most comes first. */
+  causes: z.array(RankedCause),
   series: z.array(
     WaybillCondition.shape.devices.element
       .pick({ detailId: true, deviceName: true, fromMs: true, untilMs: true })

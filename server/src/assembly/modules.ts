@@ -5,7 +5,7 @@ import { translate } from '@coldway/i18n/translate.ts'
 import { createCallers } from '../app/authentication.ts'
 import { createAlarmEngine } from '../modules/alarm-engine/index.ts'
 import { createAlarmPolicies } from '../modules/alarm-policies/index.ts'
-import { createAlarms } from '../modules/alarms/index.ts'
+import { createAlarms, createCausesService } from '../modules/alarms/index.ts'
 import { createAllocation } from '../modules/allocation/index.ts'
 import { createAudit } from '../modules/audit/index.ts'
 import { createCommands } from '../modules/commands/index.ts'
@@ -223,7 +223,7 @@ const createWatch = (parts: Watched) => {
     vehicles: createVehicles(parts),
     products: createProducts(parts),
     waybills,
-    releases: createReleases({ ...parts, condition: waybills.service }),
+    releases: createReleases({ ...parts, condition: waybills.service, causes: createCausesService(parts) }),
     lockOrders: createLockOrders(parts),
     alarms: createAlarms(parts),
     alarmEngine: createAlarmEngine(parts),

@@ -12,7 +12,7 @@ import { type Translate, useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { ErrorState, Loading } from '../../ui/base/states.tsx'
-import { ReleaseMark } from './release-words.tsx'
+import { explanationOf, ReleaseMark } from './release-words.tsx'
 import './releases.css'
 import { SignDialog } from './sign-dialog.tsx'
 
@@ -73,6 +73,7 @@ const Step = ({ of, isSuperseded }: { of: ReleaseStep; isSuperseded: boolean }) 
         {isSuperseded && ` (${t('releases.superseded')})`}
       </b>
       {of.facts && <p>{factsText(t, of.facts)}</p>}
+      {of.facts && explanationOf(t, of.facts) && <p>{explanationOf(t, of.facts)}</p>}
       {of.cause && (
         <p>
           {t('releases.cause')}: {t(`enums.excursionCauses.${of.cause}`)}

@@ -1,4 +1,5 @@
 /** Signs one step: what it says, what the signature means, and the password of who signs. */
+import type { AlarmCauseName } from '@coldway/contract/alarms/alarm-causes.ts'
 import {
   type ExcursionCause,
   excursionCauses,
@@ -6,7 +7,7 @@ import {
   type ReleaseOutcome,
   releaseOutcomes,
 } from '@coldway/contract/releases/release-enums.ts'
-import { type GivenStep, type Release, releases } from '@coldway/contract/releases/releases.ts'
+import { type GivenStep, type Release, type ReviewedFacts, releases } from '@coldway/contract/releases/releases.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
@@ -20,6 +21,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { PasswordField } from '../sign-in/index.ts'
+import { explanationOf } from './release-words.tsx'
 
 interface SignDialogProps {
   readonly of: Release
@@ -34,7 +36,11 @@ interface Draft {
   readonly comment: string
   readonly password: string
 }
-const empty: Draft = { outcome: 'released', cause: 'doorOpen', correctiveAction: '', comment: '', password: '' }
+const empty = { outcome: 'released', correctiveAction: '', comment: '', password: '' } as const
+/** The cause that a person confirms or corrects. Only a door and a unit speak for themselves. */
+const suggested: Partial<Record<AlarmCauseName, ExcursionCause>> = { door: 'doorOpen', unit: 'unitFailure' }
+const causeOf = (facts: ReviewedFacts | undefined): ExcursionCause =>
+  facts?.causes.map(({ is }) => suggested[is]).find((cause) => cause !== undefined) ?? 'other'
 
 const stepOf = (kind: ReleaseKind, { outcome, cause, correctiveAction, comment }: Draft): GivenStep => {
   if (kind === 'decision') return { kind, outcome, comment }
@@ -45,7 +51,8 @@ export const SignDialog = ({ of, kind, onClose }: SignDialogProps) => {
   const t = useText()
   const textOf = useErrorText()
   const formId = useId()
-  const [draft, setDraft] = useState(empty)
+  const facts = of.steps.findLast((step) => step.facts)?.facts ?? undefined
+  const [draft, setDraft] = useState<Draft>({ ...empty, cause: causeOf(facts) })
   const [hasTried, setTried] = useState(false)
   const signing = useMutate(releases.sign, { stale: [releases.queryById, releases.queryPageList] })
   const input = { waybillId: of.waybillId, version: of.version, password: draft.password, step: stepOf(kind, draft) }
@@ -86,7 +93,7 @@ export const SignDialog = ({ of, kind, onClose }: SignDialogProps) => {
             onChange={(outcome) => set({ outcome })}
           />
         )}
-        {kind === 'investigation' && <Investigated draft={draft} set={set} missing={missing} />}
+        {kind === 'investigation' && <Investigated {...{ draft, set, missing, facts }} />}
         <TextArea
           id={`${formId}-comment`}
           label={t('releases.comment')}
@@ -110,16 +117,20 @@ export const SignDialog = ({ of, kind, onClose }: SignDialogProps) => {
 }
 
 interface InvestigatedProps {
+  /** Of the review. */
+  readonly facts: ReviewedFacts | undefined
   readonly draft: Draft
   readonly set: (change: Partial<Draft>) => void
   readonly missing: (text: string) => string | undefined
 }
 
-const Investigated = ({ draft, set, missing }: InvestigatedProps) => {
+const Investigated = ({ draft, set, missing, facts }: InvestigatedProps) => {
   const t = useText()
+  const explanation = facts && explanationOf(t, facts)
   const actionId = useId()
   return (
     <>
+      {explanation && <p className="release-note">{explanation}</p>}
       <FieldFrame label={t('releases.cause')}>
         {(id, noteId) => (
           <Select

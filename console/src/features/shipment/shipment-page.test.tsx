@@ -269,6 +269,7 @@ it('that another organisation shares says so, and is not shared on', async () =>
 })
 
 it('is reviewed with a comment and the password, and shows who signed what it means', async () => {
+  const { devices: _devices, ...figures } = warmed
   const step = {
     round: 1,
     kind: 'review' as const,
@@ -280,7 +281,7 @@ it('is reviewed with a comment and the password, and shows who signed what it me
     cause: null,
     correctiveAction: '',
     comment: 'Looked at',
-    facts: null,
+    facts: { ...figures, asOfMs: 1_795_406_400_000, causes: [{ is: 'unit' as const, seconds: 240 }], series: [] },
     hash: 'a'.repeat(64),
   }
   const signed: (typeof step)[] = []
@@ -319,5 +320,9 @@ it('is reviewed with a comment and the password, and shows who signed what it me
     password: 'secret-1',
     step: { kind: 'review', comment: 'Looked at' },
   })
-  expect(screen.getByRole('button', { name: 'Investigation' })).toBeTruthy()
+  expect(screen.getByText('The readings explain it by: Unit failed or off 4 min')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Investigation' }))
+  const next = within(await screen.findByRole('dialog'))
+  expect(next.getByText(/^The readings explain it by/)).toBeTruthy()
+  expect(next.getByText('Refrigeration unit failed')).toBeTruthy()
 })

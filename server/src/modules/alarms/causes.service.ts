@@ -6,7 +6,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { DeviceSpan, SamplesService, Scanned } from '../readings/index.ts'
-import { causeLookBackMs, causesOf, type Excursion, type Sampled } from './cause.ts'
+import { type Cause, causeLookBackMs, causesOf, type Excursion, type Sampled } from './cause.ts'
 import type { RecordRow } from './records.store.ts'
 
 export interface CausesParts {
@@ -39,20 +39,28 @@ export const createCausesService = ({ clock, samples }: CausesParts) => {
     return lines
   }
 
+  /** Examines the first hours of the excursion, as bounded by `causeLimits`. Gives the causes that explain most first. */
+  const explain = async (scope: OrgScope, { deviceId, series, isHumidity, excursion }: Explained): Promise<Cause[]> => {
+    const { startMs } = excursion
+    const endMs = Math.max(startMs, Math.min(excursion.endMs ?? clock.now(), startMs + causeLimits.hours * hourMs))
+    const found = await findSpan(scope, deviceId, { startMs, endMs })
+    if (!found) return []
+    const [judged = [], door, reeferMode, setPoint, ambient] = await readAround(found.span, [series, ...beside])
+    const holdMs = offlineAfterMs(found.device.reportIntervalS)
+    // Set point and ambient are degrees, which say nothing about humidity.
+    const degrees = isHumidity ? {} : { setPoint, ambient }
+    return causesOf({ ...excursion, endMs }, { judged, door, reeferMode, ...degrees, holdMs }, endMs)
+  }
+
   return {
-    /** Lists the causes that explain most first. */
+    explain,
+
+    /** Lists the causes of an alarm. */
     async list(scope: OrgScope, row: RecordRow, zone: string): Promise<AlarmCause[]> {
-      const { kind, series, deviceId, startAt, endAt } = row
+      const { kind, series, deviceId } = row
       if (!excursionKinds.includes(kind) || series === null || deviceId === null) return []
-      const endMs = Math.max(startAt, Math.min(endAt ?? clock.now(), startAt + causeLimits.hours * hourMs))
-      const found = await findSpan(scope, deviceId, { startMs: startAt, endMs })
-      if (!found) return []
-      const [judged = [], door, reeferMode, setPoint, ambient] = await readAround(found.span, [series, ...beside])
-      const holdMs = offlineAfterMs(found.device.reportIntervalS)
-      // Set point and ambient are degrees, which say nothing about humidity.
-      const degrees = kind === 'humidity' ? {} : { setPoint, ambient }
-      const around = { judged, door, reeferMode, ...degrees, holdMs }
-      return causesOf(excursionOf(row, endMs), around, endMs).map(({ is, seconds, fromMs, untilMs }) => ({
+      const explained = { deviceId, series, isHumidity: kind === 'humidity', excursion: excursionOf(row) }
+      return (await explain(scope, explained)).map(({ is, seconds, fromMs, untilMs }) => ({
         is,
         seconds,
         fromTime: printTime(fromMs, zone),
@@ -63,6 +71,12 @@ export const createCausesService = ({ clock, samples }: CausesParts) => {
 }
 export type CausesService = ReturnType<typeof createCausesService>
 
+export interface Explained {
+  readonly deviceId: number
+  readonly series: string
+  readonly isHumidity: boolean
+  readonly excursion: Excursion
+}
 interface Stretch {
   readonly startMs: number
   readonly endMs: number
@@ -75,11 +89,10 @@ const take = (line: Sampled[], { atMs, values }: Scanned, at: number): void => {
   if (value !== null) line.push({ atMs, value })
 }
 
-/** Bounds the part of the episode that is analysed. */
-const excursionOf = ({ startAt, value, lower, upper, peak }: RecordRow, endMs: number): Excursion => {
+const excursionOf = ({ startAt, endAt, value, lower, upper, peak }: RecordRow): Excursion => {
   const side = sideOf(value ?? peak, lower, upper)
   const limit = side === 'high' ? upper : side === 'low' ? lower : null
-  return { startMs: startAt, endMs, side, limit }
+  return { startMs: startAt, endMs: endAt, side, limit }
 }
 
 const sideOf = (value: number | null, lower: number | null, upper: number | null): Excursion['side'] => {

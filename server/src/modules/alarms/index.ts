@@ -14,6 +14,7 @@ import { createSharedAlarms } from './shared.ts'
 import type { Module } from '../module.ts'
 
 export { type Cause, causeLookBackMs, causesOf, type Sampled } from './cause.ts'
+export { type CausesService, createCausesService } from './causes.service.ts'
 export { addEvents } from './records.store.ts'
 
 export const createAlarms = (parts: Omit<RecordsParts, 'causes'> & CausesParts): Module => {

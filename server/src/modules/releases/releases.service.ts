@@ -8,6 +8,7 @@ import {
   type Release,
   type ReleaseRow,
   type ReleaseStep,
+  type RankedCause,
   type ReviewedFacts,
   releaseLimits,
   type releases,
@@ -17,8 +18,10 @@ import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condit
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import type { CausesService } from '../alarms/index.ts'
 import type { UsersService } from '../users/index.ts'
 import { type ConditionService, recordSpent } from '../waybills/index.ts'
+import { rankCauses } from './causes.ts'
 import { hashOfStep, isWhole } from './chain.ts'
 import * as store from './releases.store.ts'
 
@@ -27,10 +30,11 @@ export interface ReleasesParts {
   readonly clock: Clock
   readonly users: UsersService
   readonly condition: ConditionService
+  readonly causes: CausesService
 }
 type Signing = CallContext<'scope' | 'by' | 'write' | 'exchange'>
 
-export const createReleasesService = ({ db, clock, users, condition }: ReleasesParts) => ({
+export const createReleasesService = ({ db, clock, users, condition, causes }: ReleasesParts) => ({
   async list(
     { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof releases.queryPageList>,
@@ -68,7 +72,8 @@ export const createReleasesService = ({ db, clock, users, condition }: ReleasesP
     if (seen.waybillState !== 'completed') throw fail('waybillStatusWrong')
     await users.prove(context, password)
     const nowMs = clock.now()
-    const facts = step.kind === 'review' ? factsOf(await condition.get(context, waybillId), nowMs) : null
+    const reviewed = step.kind === 'review' ? await condition.get(context, waybillId) : null
+    const facts = reviewed && factsOf(reviewed, await rankCauses(causes, scope, reviewed), nowMs)
     return write(async (tx) => {
       const before = await store.findDecided(tx, scope, waybillId)
       if (!before) throw fail('waybillNotFound')
@@ -119,9 +124,14 @@ const afterOf = ({ round, outcome }: store.Decided, step: GivenStep) => {
   return { round, outcome: step.kind === 'objection' ? null : outcome }
 }
 
-const factsOf = ({ devices, ...condition }: WaybillCondition, asOfMs: number): ReviewedFacts => ({
+const factsOf = (
+  { devices, ...condition }: WaybillCondition,
+  causes: RankedCause[],
+  asOfMs: number,
+): ReviewedFacts => ({
   ...condition,
   asOfMs,
+  causes,
   series: devices.flatMap(({ detailId, deviceName, fromMs, untilMs, series }) =>
     series.map(({ buckets: _buckets, ...one }) => ({ detailId, deviceName, fromMs, untilMs, ...one })),
   ),

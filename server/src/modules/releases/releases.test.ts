@@ -17,7 +17,7 @@ const place = (address: string) => ({ siteId: null, address, lng: 121, lat: 31 }
 let count = 0
 
 /** Completed, with twenty minutes at these temperatures. */
-const completed = async (user: MadeUser, { temps = [5], needsTwoPersons = false } = {}) => {
+const completed = async (user: MadeUser, { temps = [5], doors = [] as number[], needsTwoPersons = false } = {}) => {
   const device = await make.device({ orgId: user.orgId })
   const definition = { ...emptyDefinition, lowC: 2, highC: 8, needsTwoPersons }
   const { id: productId } = await dataOf(user, products.save, {
@@ -42,7 +42,7 @@ const completed = async (user: MadeUser, { temps = [5], needsTwoPersons = false 
     atMs: nowMs - (20 - at) * minute - 1000,
     lng: 121,
     lat: 31,
-    values: { temp1: temps[at % temps.length] ?? 5 },
+    values: { temp1: temps[at % temps.length] ?? 5, ...(at < doors.length && { door: doors[at] }) },
   }))
   await say(world, 'http', device, said)
   const startTime = utc(nowMs - 20 * minute)
@@ -104,6 +104,19 @@ test('an excursion needs an investigation with cause and action, and the time ou
     [id],
   )
   expect(goods?.spent).toBe(10 * minute)
+})
+
+test('the review keeps what explains the excursions, the cause that explains most first', async () => {
+  const user = await make.user()
+  const temps = [5, 5, 5, 9, 9, 9, 9, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]
+  const id = await completed(user, { temps, doors: [0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] })
+  await sign(user, id, review)
+  const [reviewed] = (await get(user, id)).steps
+  // Warm air stays when a door is shut: the four minutes beyond the limit are within a quarter of an hour after it.
+  expect(reviewed?.facts).toMatchObject({ excursionCount: 1, causes: [{ is: 'door', seconds: 240 }] })
+  const silent = await completed(user, { temps })
+  await sign(user, silent, review)
+  expect((await get(user, silent)).steps[0]?.facts?.causes).toEqual([])
 })
 
 test('a decision that needs two persons counts when another one confirms it', async () => {

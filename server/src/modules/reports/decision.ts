@@ -1,5 +1,5 @@
 /** The signed steps of the decision about a shipment, as a report shows them (21 CFR 11.50: name, time and meaning). */
-import type { Release, ReleaseStep } from '@coldway/contract/releases/releases.ts'
+import type { Release, ReleaseStep, ReviewedFacts } from '@coldway/contract/releases/releases.ts'
 import type { ReportTable } from '../../platform/export/report-print.ts'
 import type { Words } from './words.ts'
 
@@ -33,16 +33,22 @@ export const decisionOf = (release: Release, words: Words): ReportTable => {
 const roundOf = ({ round }: ReleaseStep, release: Release, { say }: Words): string =>
   [say('releases.round', { round }), round < release.round && say('releases.superseded')].filter(Boolean).join(' · ')
 
-const findingsOf = ({ outcome, cause, correctiveAction, facts }: ReleaseStep, { say, lasting }: Words): string =>
-  [
+const causesOf = ({ causes }: ReviewedFacts, { say, lasting }: Words): string =>
+  causes.map(({ is, seconds }) => `${say(`alarms.causes.names.${is}`)} ${lasting(seconds * 1000)}`).join(' · ')
+
+const findingsOf = ({ outcome, cause, correctiveAction, facts }: ReleaseStep, words: Words): string => {
+  const { say, lasting } = words
+  return [
     outcome && say(`enums.releaseOutcomes.${outcome}`),
     facts &&
       say('releases.reviewed', {
         verdict: say(`enums.waybillVerdicts.${facts.verdict}`),
         time: lasting(facts.outOfRangeMs),
       }),
+    facts && facts.causes.length > 0 && say('releases.explained', { causes: causesOf(facts, words) }),
     cause && `${say('releases.cause')}: ${say(`enums.excursionCauses.${cause}`)}`,
     correctiveAction && `${say('releases.action')}: ${correctiveAction}`,
   ]
     .filter(Boolean)
     .join('\n')
+}

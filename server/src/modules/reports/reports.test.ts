@@ -180,6 +180,7 @@ test('of goods with a profile says verdict, budget and each limit by probe, and 
   const probe = `Vaccine V Lot L-7,${bound?.deviceName} Temperature 1 (℃)`
   expect(text).toContain(`${probe},19 min,3 min 15.8 %,0 s 0.0 %,4.0 / 0.0,`)
   expect(text).toContain(`${probe},above 8 °C: 2 min in total,1,3 min,3 min,`)
+  expect(text).toContain('The readings explain it by: Door open')
   expect(text).toContain('Cause: Door open Corrective action: Door alarm')
   expect(text).toContain(`(${user.account}) 20`)
   for (const { hash } of steps) expect(text).toContain(hash)
