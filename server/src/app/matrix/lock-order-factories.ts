@@ -12,14 +12,14 @@ export const lockOrderOf = async (
   const { orgId, path } = place.name === 'root' ? places.top : place
   const id = await one(
     query,
-    `insert into lock_orders (org_id, org_path, order_no, state, plan_start, plan_end, plate, route, inspection_address,
-       consignee_name, remark, created_at)
-     values ($1, $2, $3, $4, now(), now() + interval '1 day', $3, $3, $3, $3, $3, now()) returning id`,
+    // In one statement, as the product adds an order: other cells list it at the same time.
+    `with made as (insert into lock_orders (org_id, org_path, order_no, state, plan_start, plan_end, plate, route,
+       inspection_address, consignee_name, remark, created_at)
+     values ($1, $2, $3, $4, now(), now() + interval '1 day', $3, $3, $3, $3, $3, now()) returning id),
+     material as (insert into lock_order_materials (order_id, supplier, identification, quantity)
+       select id, $3, $3, 1 from made)
+     select id from made`,
     [orgId, path, text, state],
-  )
-  await query(
-    `insert into lock_order_materials (order_id, supplier, identification, quantity) values ($1, $2, $2, 1)`,
-    [id, text],
   )
   await query(
     `insert into lock_order_steps (order_id, event, user_name, user_path, reason, at) values ($1, 'created', $2, $3, $2, now())`,

@@ -24,8 +24,8 @@ const shown = (scope: OrgScope) => sql`w.id, w.order_no as "orderNo", w.state, w
   w.plan_end as "planEnd", w.plate, w.route, w.inspection_address as "inspectionAddress",
   w.consignee_name as "consigneeName", w.consignee_phone as "consigneePhone", w.org_id as "orgId", o.name as "orgName",
   w.remark, w.version, w.created_at as "createdAt", ${lockNow} as "deviceId",
-  (select jsonb_agg(jsonb_build_object('id', m.id, 'supplier', m.supplier, 'identification', m.identification,
-    'quantity', m.quantity, 'state', m.state) order by m.id) from lock_order_materials m where m.order_id = w.id) as materials,
+  coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'supplier', m.supplier, 'identification', m.identification,
+    'quantity', m.quantity, 'state', m.state) order by m.id) from lock_order_materials m where m.order_id = w.id), '[]') as materials,
   (select jsonb_build_object('deviceId', d.id, 'deviceCode', d.code, 'deviceName', d.name) from devices d
     where d.id = ${lockNow} and ${inScope(scope, sql`d.org_path`)}) as lock`
 
