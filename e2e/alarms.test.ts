@@ -88,7 +88,10 @@ test('watched for, seen live, acknowledged with a comment, and over once it is c
   await drawer.getByText(t('errors.commentRequired')).waitFor()
   await drawer.getByRole('textbox').fill('车门未关，已关闭。')
   await drawer.getByRole('button', { name: t('alarms.acknowledge'), exact: true }).click()
-  await drawer.getByRole('region', { name: t('alarms.timeline') }).getByText('车门未关，已关闭。').waitFor()
+  await drawer
+    .getByRole('region', { name: t('alarms.timeline') })
+    .getByText('车门未关，已关闭。')
+    .waitFor()
   await photograph(page, 'alarm-drawer')
 
   await measure(4)

@@ -60,7 +60,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/waybills/shares.service.ts': 'a partner stands outside of the organisations of who shares',
   'server/src/modules/waybills/share-with.ts': 'the same',
   'server/src/modules/waybills/owner-visibility.ts':
-    'what follows from a change of a received waybill is not its partner’s to see',
+    'devices of several tenants may be on one waybill; the statements name the waybill and its devices',
   'server/src/modules/waybills/statistics.service.ts':
     'alarms of devices on received waybills; the statements name the waybills',
   'server/src/modules/waybills/notices.ts': 'recipients of a waybill are chosen by all who manage it',

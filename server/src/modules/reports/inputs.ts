@@ -112,10 +112,14 @@ const spanIn = (column: string, { fromMs, untilMs }: WaybillCondition) => ({
 const oldestFirst = (column: string) => [{ column, order: 'asc' }]
 const deviceIdsOf = ({ devices }: WaybillCondition) => [...new Set(devices.map(({ deviceId }) => deviceId))]
 
+/** A number is unique in a tenant only, and the devices of a shipment may be of several: both are asked for. */
 const visitsOf = (ask: Ask, waybill: WaybillDetail | null, condition: WaybillCondition) => {
-  const conditionVos = waybill
-    ? [{ column: 'waybillNo', type: 'eq', value: waybill.waybillNo }]
-    : [{ column: 'deviceId', type: 'in', value: deviceIdsOf(condition) }, spanIn('entryTime', condition)]
+  const ids = deviceIdsOf(condition)
+  if (ids.length === 0) return { records: [], total: 0 }
+  const conditionVos = [
+    { column: 'deviceId', type: 'in', value: ids },
+    waybill ? { column: 'waybillNo', type: 'eq', value: waybill.waybillNo } : spanIn('entryTime', condition),
+  ]
   return ask(siteRecords.queryPageList, { ...firstPage, conditionVos, sorts: oldestFirst('entryTime') })
 }
 

@@ -18,15 +18,17 @@ export const createRecordsService =
       const found = await ask(waybills.queryMonitoringById, { id: body.waybillId })
       const bound = found?.devices.filter(({ boundFrom }) => boundFrom !== null) ?? []
       if (!found || bound.length === 0) return { visits: [], alarms: [], isCut: false }
+      const isOnIt = { column: 'deviceId', type: 'in', value: [...new Set(bound.map(({ deviceId }) => deviceId))] }
       const visits = await ask(siteRecords.queryPageList, {
         ...firstPage,
-        conditionVos: [{ column: 'waybillNo', type: 'eq', value: found.waybillNo }],
+        // A number is unique in a tenant only, and the devices may be of several.
+        conditionVos: [isOnIt, { column: 'waybillNo', type: 'eq', value: found.waybillNo }],
         sorts: oldestFirst('entryTime'),
       })
       const alarms = await ask(alarmRecords.queryAlarmData, {
         ...firstPage,
         conditionVos: [
-          { column: 'deviceId', type: 'in', value: [...new Set(bound.map(({ deviceId }) => deviceId))] },
+          isOnIt,
           { column: 'startTime', type: 'ge', value: bound.map(({ boundFrom }) => boundFrom ?? '').toSorted()[0] },
         ],
         sorts: oldestFirst('startTime'),

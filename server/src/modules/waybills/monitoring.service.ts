@@ -21,7 +21,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { estimateArrivals, noEstimate } from './arrival.service.ts'
 import * as store from './monitoring.store.ts'
-import { readForOwner } from './owner-visibility.ts'
+import { jointUnderWay, readForOwner } from './owner-visibility.ts'
 import { isReceived } from './visible.store.ts'
 import type { WaybillsService } from './waybills.service.ts'
 
@@ -50,17 +50,19 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
     }
   }
 
-  /** Received waybills are compared beforehand, as the tenants that share them: the caller does not see their devices. */
+  /** Waybills with devices that the caller's organisations do not have are compared beforehand, by who sees these. */
   const withExceptions = async (scope: OrgScope, wanted: readonly (readonly string[])[], nowMs: number) => {
     const received = (await store.listReceived(db, scope, Number.POSITIVE_INFINITY))
       .filter(({ state }) => state === 'inTransit')
       .map(({ id }) => id)
-    const found = await readForOwner({ db, scope }, received, async (ids) => [
+    const joint = await jointUnderWay(db, scope)
+    const found = await readForOwner({ db, scope }, [...new Set([...received, ...joint])], async (ids) => [
       ...(await store.listExceptions(db, ids, nowMs)),
     ])
     const fits = found.filter(([, has]) => wanted.every((some) => has.some((one) => some.includes(one))))
     const own = wanted.map((some) => store.isAnyOf(some, nowMs))
     return sql<boolean>`((${sql.join(own, sql` and `)}) and not (w.state = 'inTransit' and ${isReceived(scope)})
+        and not w.id = any(${joint}::int[])
       or w.id = any(${fits.map(([id]) => id)}::int[]))`
   }
 
@@ -141,10 +143,12 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
       const midnight = `${printTime(nowMs - completedDays * dayMs, zone).slice(0, 10)} 00:00:00`
       // Where clocks are put forward at midnight, that moment does not exist.
       const sinceMs = parseTime(midnight, zone) ?? nowMs - completedDays * dayMs
-      const { toShip, inTransit, completed, ...exceptions } = await store.countWaybills(db, range, { sinceMs, nowMs })
+      const joint = await jointUnderWay(db, range)
+      const own = await store.countWaybills(db, range, { sinceMs, nowMs, apart: joint })
+      const { toShip, inTransit, completed, ...exceptions } = own
       const received = (await store.listReceived(db, range, sinceMs)).filter((one) => one.profile === 'scene')
       const open = received.filter(({ state }) => state !== 'completed').map(({ id }) => id)
-      const found = await readForOwner({ db, scope }, open, async (ids) => [
+      const found = await readForOwner({ db, scope }, [...new Set([...open, ...joint])], async (ids) => [
         ...(await store.listExceptions(db, ids, nowMs)).values(),
       ])
       for (const exception of found.flat()) exceptions[exception] += 1

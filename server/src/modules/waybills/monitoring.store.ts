@@ -101,6 +101,13 @@ export interface CountRow extends Record<WaybillException, number> {
   completed: number
 }
 
+export interface CountQuery {
+  readonly sinceMs: number
+  readonly nowMs: number
+  /** Waybills whose exceptions are not counted: the caller does not see all of their devices. */
+  readonly apart: readonly number[]
+}
+
 /**
  * Counts the open waybills of the own organisations and those completed since a moment. Exceptions are counted for open waybills only: each in a select
  * of its own, where the database joins the few alarms and deviations, and those by the latest states in one, which reads each
@@ -109,21 +116,22 @@ export interface CountRow extends Record<WaybillException, number> {
 export const countWaybills = async (
   db: Db,
   scope: Pick<OrgScope, 'from' | 'until'>,
-  { sinceMs, nowMs }: { readonly sinceMs: number; readonly nowMs: number },
+  { sinceMs, nowMs, apart }: CountQuery,
 ): Promise<CountRow> => {
   const own = sql`from waybills w where w.profile = 'scene' and ${inScope(scope, sql`w.org_path`)}`
   const count = (holds: RawBuilder<boolean>) => sql`(select count(*)::int ${own} and ${holds})`
+  const isCounted = apart.length > 0 ? sql`not w.id = any(${[...apart]}::int[])` : sql`true`
   const { doorOpen: _door, silent: _silent, ...counted } = exceptionsAt(nowMs)
   const exceptions = Object.entries(counted).map(
-    ([name, holds]) => sql`${count(sql`w.state <> 'completed' and ${holds}`)} as ${sql.ref(name)}`,
+    ([name, holds]) => sql`${count(sql`w.state <> 'completed' and ${holds} and ${isCounted}`)} as ${sql.ref(name)}`,
   )
   const { rows } = await sql<CountRow>`
-    with travelling as materialized (select w.id ${own} and w.state = 'inTransit'),
+    with travelling as materialized (select w.id, ${isCounted} as is_counted ${own} and w.state = 'inTransit'),
       heard as (
         select t.id, coalesce(bool_or(${isHeard(at(nowMs))}), false) as heard, coalesce(bool_or(${hasOpenDoor}), false) as open
         from travelling t left join (waybill_details b join devices d on d.id = b.device_id
           join seen_latest l on l.device_id = d.id) on b.waybill_id = t.id and b.bound_until is null
-        group by t.id)
+        where t.is_counted group by t.id)
     select ${count(sql`w.state = 'toShip'`)} as "toShip", (select count(*)::int from travelling) as "inTransit",
       ${count(sql`w.state = 'completed' and w.ended_at >= ${at(sinceMs)}`)} as completed,
       (select count(*)::int from heard where not heard) as silent, (select count(*)::int from heard where open) as "doorOpen",

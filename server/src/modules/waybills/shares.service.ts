@@ -8,21 +8,26 @@ import type { Db, Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import { isInside, type OrgScope } from '../../platform/org-scope.ts'
 import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
+import type { Announce } from '../messages/index.ts'
+import { follow, stepBy } from './adding.ts'
+import { unbind } from './bound.store.ts'
 import { noteOf } from './life.service.ts'
-import { type PublishingParts, publishingAfter } from './publishing.ts'
+import { type Changing, type PublishingParts, publishingAfter } from './publishing.ts'
+import { recordSteps } from './record.ts'
 import { sameCode, shareWith } from './share-with.ts'
 import * as store from './shares.store.ts'
 import { listPaths } from './visible.store.ts'
-import { type LockedWaybill, lockWaybills } from './waybills.store.ts'
+import { findWaybill, type LockedWaybill, lockWaybills } from './waybills.store.ts'
 
 export interface WaybillSharesParts extends PublishingParts {
   readonly db: Db
   readonly clock: Clock
+  readonly messages: Announce
 }
 type Calls = typeof waybillShares
 type Given = Input<Calls['add']>
 
-export const createWaybillSharesService = ({ db, clock, bus }: WaybillSharesParts) => {
+export const createWaybillSharesService = ({ db, clock, bus, messages }: WaybillSharesParts) => {
   const publishing = publishingAfter(bus)
   return {
     async list({ scope, zone }: CallContext<'scope' | 'zone'>, waybillId: number): Promise<Output<Calls['queryList']>> {
@@ -48,16 +53,44 @@ export const createWaybillSharesService = ({ db, clock, bus }: WaybillSharesPart
         return { data: null, note: { ...noteOf(scope, [waybill]), after: { sharedWith: orgCodes } } }
       }),
 
-    remove: ({ scope, write }: CallContext<'scope' | 'write'>, { waybillId, orgCodes }: Given): Promise<null> =>
-      publishing(write, clock.now(), async ({ tx, nowMs, publish }) => {
+    /** Devices that the partner put on the waybill leave it: what they measured until now stays with the shipment. */
+    remove: (
+      { scope, by, write }: CallContext<'scope' | 'by' | 'write'>,
+      { waybillId, orgCodes }: Given,
+    ): Promise<null> =>
+      publishing(write, clock.now(), async (changing) => {
+        const { tx, nowMs, publish } = changing
         const waybill = await lockOwn(tx, scope, waybillId)
         const partners = await lookingBeyond(tx, () => store.findPartners(tx, orgCodes))
         const taken = await store.revokeShares(tx, { waybillId, partners, nowMs })
         if (taken !== new Set(orgCodes.map(sameCode)).size) throw fail('notFound')
+        await lookingBeyond(tx, () => freeStrangers(messages, changing, waybill, { scope, by: by.userName }))
         publish('waybill.changed', { ids: [waybillId] })
         return { data: null, note: { ...noteOf(scope, [waybill]), before: { sharedWith: orgCodes } } }
       }),
   }
+}
+
+const freeStrangers = async (
+  messages: Announce,
+  changing: Changing,
+  { id, deviceIds, recipients }: LockedWaybill,
+  { scope, by }: { readonly scope: OrgScope; readonly by: string },
+): Promise<void> => {
+  const { tx, nowMs } = changing
+  const freed = await store.listStrangers(tx, id)
+  if (freed.length === 0) return
+  await unbind(tx, { waybillId: id, deviceIds: freed, untilMs: nowMs })
+  const known = await findWaybill(tx, scope, id, 'any')
+  if (!known) throw fail('waybillNotFound')
+  const staying = deviceIds.filter((deviceId) => !freed.includes(deviceId))
+  await follow(tx, { ...known, deviceIds: staying, recipients }, nowMs)
+  const step = stepBy(by, id, nowMs)
+  await recordSteps(
+    messages,
+    changing,
+    freed.map((deviceId) => step('deviceUnbound', deviceId)),
+  )
 }
 
 /**

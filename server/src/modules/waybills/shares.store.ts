@@ -81,6 +81,17 @@ export const revokeShares = async (
   return rows.length
 }
 
+/** The devices on the waybill whose tenant has no share of it and does not own it. */
+export const listStrangers = async (tx: Tx, waybillId: number): Promise<number[]> => {
+  const { rows } = await sql<{ deviceId: number }>`
+    select b.device_id as "deviceId" from waybills w
+      join waybill_details b on b.waybill_id = w.id and b.bound_until is null join devices d on d.id = b.device_id
+    where w.id = ${waybillId} and split_part(d.org_path, '/', 2) <> split_part(w.org_path, '/', 2)
+      and not exists (select from waybill_shares s where s.waybill_id = w.id and s.revoked_at is null
+        and split_part(s.org_path, '/', 2) = split_part(d.org_path, '/', 2))`.execute(tx)
+  return rows.map(({ deviceId }) => deviceId)
+}
+
 export interface SharedPath {
   waybillId: number
   orgPath: string

@@ -1,4 +1,5 @@
 import { audit } from '@coldway/contract/operations/audit.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import { reports } from '@coldway/contract/downloads/reports.ts'
 import { search } from '@coldway/contract/operations/search.ts'
@@ -35,7 +36,7 @@ const given = (deviceIds: readonly number[]) => ({
   endMode: 'manual' as const,
   plannedStartTime: utc(clock.now()),
 })
-const start = { reason: 'Loaded', startTime: utc(clock.now() - 30 * minute) }
+const start = () => ({ reason: 'Loaded', startTime: utc(clock.now() - 30 * minute) })
 
 /** A waybill under way whose device reported before its start and after it, and a partner of another tenant. */
 const shipped = async () => {
@@ -49,13 +50,43 @@ const shipped = async () => {
     lat: 31.2,
   })
   await say(world, 'http', device, [at(60, 1), at(20, 4), at(10, 5)])
-  await dataOf(owner, waybills.batchStart, { ids: [id], ...start }, inUtc)
+  await dataOf(owner, waybills.batchStart, { ids: [id], ...start() }, inUtc)
   const orgCodes = [await codeOf(partner)]
   const share = () => dataOf(owner, waybillShares.add, { waybillId: id, orgCodes })
   const takeBack = () => dataOf(owner, waybillShares.remove, { waybillId: id, orgCodes })
   return { owner, partner, device, id, waybillNo, orgCodes, share, takeBack }
 }
 type Shipped = Awaited<ReturnType<typeof shipped>>
+
+const silent = { ...listed, conditionVos: [{ column: 'exception' as const, type: 'eq' as const, value: 'silent' }] }
+
+/** The partner puts a device of its own on the waybill, beside those that stay, and it reports once. */
+const addSpare = async ({ partner, id }: Shipped, staying: readonly number[] = []) => {
+  const spare = await make.device({ orgId: partner.orgId })
+  const known = await dataOf(partner, waybills.queryById, { id }, inUtc)
+  const change = { ...given([...staying, spare.id]), id, version: known.version }
+  await dataOf(partner, waybills.update, { ...whole(change), plannedStartTime: known.plannedStartTime }, inUtc)
+  clock.advance(minute)
+  await say(world, 'http', spare, [{ atMs: clock.now() - 1000, values: { temp1: 6 }, lng: 121.6, lat: 31.3 }])
+  return spare
+}
+
+const exported = async (user: MadeUser, id: number) => {
+  const task = await dataOf(user, reports.exportWaybillReport, { id, format: 'csv' })
+  const find = async () =>
+    (await dataOf(user, downloads.queryPageList, listed)).records.find((one) => one.id === task.id)
+  await until(async () => !['queued', 'exporting'].includes((await find())?.state ?? ''), Boolean, 60_000)
+  return find()
+}
+
+const alarmOf = (device: { readonly id: number }, ago: number, name: string) =>
+  query(
+    `insert into alarm_records (org_id, org_path, device_id, device_code, device_name, policy_version, policy_name, scene,
+       kind, level, status, start_at)
+     select org_id, org_path, id, code, name, 1, $2, 'device', 'temperature', 1, 'alarming', to_timestamp($3::float8 / 1000)
+     from devices where id = $1`,
+    [device.id, name, clock.now() - ago * minute],
+  )
 
 /** Everything that shows waybills, each as whether it shows this one. */
 const seenBy = async (user: MadeUser, { id, waybillNo, device }: Shipped): Promise<Record<string, boolean>> => {
@@ -122,11 +153,7 @@ describe('a shared waybill', () => {
     const monitored = await dataOf(partner, waybills.queryMonitoringById, { id })
     expect(monitored.places).toMatchObject([{ lng: 121.5, lat: 31.2 }])
     expect(monitored.exceptions).not.toContain('silent')
-    const searched = {
-      ...listed,
-      conditionVos: [{ column: 'exception' as const, type: 'eq' as const, value: 'silent' }],
-    }
-    expect((await dataOf(partner, waybills.queryMonitoringPageList, searched)).records).toEqual([])
+    expect((await dataOf(partner, waybills.queryMonitoringPageList, silent)).records).toEqual([])
   })
 
   test('is managed by its partner as by its owner, each change with a trail', async () => {
@@ -141,28 +168,63 @@ describe('a shared waybill', () => {
     expect(trail.records.map(({ call }) => call)).toContain(waybills.batchFinish.name)
   })
 
-  test('takes a device of its partner, whose data both do not lose', async () => {
-    const { partner, device, id, share } = await shipped()
+  test('takes a device of its partner, whose data all see who see the waybill', async () => {
+    const made = await shipped()
+    const { owner, partner, device, id, share } = made
     await share()
-    const spare = await make.device({ orgId: partner.orgId })
-    const known = await dataOf(partner, waybills.queryById, { id }, inUtc)
-    const change = { ...given([spare.id]), id, version: known.version }
-    await dataOf(partner, waybills.update, { ...whole(change), plannedStartTime: known.plannedStartTime }, inUtc)
-    const { devices, concerns } = await dataOf(partner, waybills.queryConditionById, { id }, inUtc)
-    expect(devices.map(({ deviceId }) => deviceId)).toEqual([device.id, spare.id])
-    expect(concerns).not.toContain('elsewhere')
+    const spare = await addSpare(made)
+    for (const user of [owner, partner]) {
+      const { devices: measured, concerns } = await dataOf(user, waybills.queryConditionById, { id }, inUtc)
+      expect(measured.map(({ deviceId }) => deviceId)).toEqual([device.id, spare.id])
+      expect(measured[1]?.series[0]?.stats).toMatchObject({ count: 1, max: 6 })
+      expect(concerns).not.toContain('elsewhere')
+      const detail = await dataOf(user, waybills.queryMonitoringById, { id })
+      expect(detail.devices.map(({ deviceCode }) => deviceCode)).toEqual([device.deviceCode, spare.deviceCode])
+      expect(detail.exceptions).toEqual([])
+      expect(detail.places).toMatchObject([{ deviceId: spare.id, lng: 121.6 }])
+      const [, onIt] = detail.devices
+      const track = await dataOf(user, waybillDetails.historicalTrack, { detailId: onIt?.detailId ?? 0 }, inUtc)
+      expect(track.deviceId).toBe(spare.id)
+      const [row] = (await dataOf(user, waybills.queryPageList, listed)).records
+      expect(row?.deviceNames).toHaveLength(2)
+      expect((await dataOf(user, waybills.queryMonitoringCount, {})).exceptions.silent).toBe(0)
+      expect((await dataOf(user, waybills.queryMonitoringPageList, silent)).records).toEqual([])
+    }
+    const read = await callAs(owner, devices.queryById, { id: spare.id })
+    expect(read.status).toBe(404)
+  })
+
+  test('is silent for both when the device of its partner is', async () => {
+    const made = await shipped()
+    const { owner, partner, id, share } = made
+    await share()
+    await addSpare(made)
+    clock.advance(300 * minute)
+    for (const user of [owner, partner]) {
+      expect((await dataOf(user, waybills.queryMonitoringCount, {})).exceptions.silent).toBe(1)
+      expect((await dataOf(user, waybills.queryMonitoringPageList, silent)).records).toMatchObject([{ id }])
+    }
+  })
+
+  test('gives a device of its partner back when it is taken back, and keeps what that measured on it', async () => {
+    const made = await shipped()
+    const { owner, partner, device, id, share, takeBack } = made
+    await share()
+    const spare = await addSpare(made, [device.id])
+    clock.advance(minute)
+    await takeBack()
+    const detail = await dataOf(owner, waybills.queryById, { id }, inUtc)
+    expect(detail.devices.map(({ boundUntil }) => boundUntil)).toEqual([null, utc(clock.now())])
+    expect(detail.history.at(-1)).toMatchObject({ event: 'deviceUnbound', actor: 'person' })
+    const { devices: measured } = await dataOf(owner, waybills.queryConditionById, { id }, inUtc)
+    expect(measured.find(({ deviceId }) => deviceId === spare.id)?.series[0]?.stats.count).toBe(1)
+    expect(
+      (await dataOf(partner, waybills.save, { orgId: partner.orgId, ...given([spare.id]) }, inUtc)).id,
+    ).toBeGreaterThan(id)
   })
 })
 
 describe('a report of a shared waybill', () => {
-  const exported = async (user: MadeUser, id: number) => {
-    const task = await dataOf(user, reports.exportWaybillReport, { id, format: 'csv' })
-    const find = async () =>
-      (await dataOf(user, downloads.queryPageList, listed)).records.find((one) => one.id === task.id)
-    await until(async () => !['queued', 'exporting'].includes((await find())?.state ?? ''), Boolean, 60_000)
-    return find()
-  }
-
   test('has for a partner what it has for the owner, and does not leave once it was taken back', async () => {
     const { partner, id, share, takeBack } = await shipped()
     await share()
@@ -178,18 +240,23 @@ describe('a report of a shared waybill', () => {
 })
 
 describe('visits and alarms of a shared waybill', () => {
+  test('and its report have those of the device of a partner', async () => {
+    const made = await shipped()
+    const { owner, partner, device, id, share } = made
+    await share()
+    const spare = await addSpare(made, [device.id])
+    await alarmOf(spare, 0, 'Of the partner')
+    for (const user of [owner, partner]) {
+      const { alarms } = await dataOf(user, waybillRecords.queryByWaybill, { waybillId: id })
+      expect(alarms?.map(({ deviceId }) => deviceId)).toEqual([spare.id])
+      expect(await exported(user, id)).toMatchObject({ state: 'done', rows: 3, error: null })
+    }
+  })
+
   test('are those that the owner sees of the time on it', async () => {
     const { owner, partner, device, id, share, takeBack } = await shipped()
-    const alarm = (ago: number, name: string) =>
-      query(
-        `insert into alarm_records (org_id, org_path, device_id, device_code, device_name, policy_version, policy_name, scene,
-           kind, level, status, start_at)
-         select org_id, org_path, id, code, name, 1, $2, 'device', 'temperature', 1, 'alarming', to_timestamp($3::float8 / 1000)
-         from devices where id = $1`,
-        [device.id, name, clock.now() - ago * minute],
-      )
-    await alarm(50, 'Before')
-    await alarm(15, 'On the way')
+    await alarmOf(device, 50, 'Before')
+    await alarmOf(device, 15, 'On the way')
     await share()
     const seen = await dataOf(partner, waybillRecords.queryByWaybill, { waybillId: id })
     expect(seen.alarms?.map(({ alarmPolicyName }) => alarmPolicyName)).toEqual(['On the way'])

@@ -34,6 +34,26 @@ export const listPaths = async (
   return rows
 }
 
+/** Those of these waybills that carry or carried a device of another tenant: a partner put it there. */
+export const listJoint = async (db: Db | Tx, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct w.id from waybills w join waybill_details b on b.waybill_id = w.id join devices d on d.id = b.device_id
+    where w.id = any(${[...ids]}::int[]) and ${isOfAnother}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Own waybills in transit that carry a device of another tenant. Such a waybill is shared, or was. */
+export const listJointUnderWay = async (db: Db, range: Range): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct w.id from waybill_shares x join waybills w on w.id = x.waybill_id
+      join waybill_details b on b.waybill_id = w.id and b.bound_until is null join devices d on d.id = b.device_id
+    where w.state = 'inTransit' and ${inScope(range, sql`w.org_path`)} and ${isOfAnother}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** "1/4/7/": the second step is the tenant. */
+const isOfAnother = sql`split_part(d.org_path, '/', 2) <> split_part(w.org_path, '/', 2)`
+
 /** Throws when the caller does not see the waybill, or sees it no more. */
 export const checkWaybillSeen = async (db: Db | Tx, scope: OrgScope, id: number): Promise<void> => {
   if ((await listPaths(db, scope, [id])).length === 0) throw fail('waybillNotFound')

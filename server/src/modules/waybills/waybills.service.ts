@@ -33,7 +33,7 @@ import { type Changing, type PublishingParts, publishingAfter } from './publishi
 import { recordSteps } from './record.ts'
 import { scheduleRecording } from './recording.ts'
 import { forgetSent } from './recording.store.ts'
-import { followingChange, readForOwner } from './owner-visibility.ts'
+import { followingChange, jointOf, readForOwner } from './owner-visibility.ts'
 import { listSharedPaths } from './shares.store.ts'
 import { listSteps } from './steps.store.ts'
 import * as store from './waybills.store.ts'
@@ -72,7 +72,9 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       )
       const found = await store.listWaybills(db, scope, { profile, query, zone, carried, only })
       const received = found.records.filter(({ sharing }) => sharing === 'received').map(({ id }) => id)
-      const shown = await readForOwner({ db, scope }, received, (ids) => store.listReceived(db, ids))
+      const ids = found.records.map(({ id }) => id)
+      const beyond = new Set([...received, ...(await jointOf(db, ids))])
+      const shown = await readForOwner({ db, scope }, [...beyond], (some) => store.listBeyond(db, some))
       const known = new Map(shown.map((row) => [row.id, row]))
       // One that was taken back meanwhile has no organisation to name.
       const records = found.records.filter(({ id }) => !received.includes(id) || known.has(id))

@@ -116,8 +116,8 @@ export const listWaybills = async (
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
-/** What a list shows of received waybills that the caller's organisations do not. */
-export const listReceived = async (
+/** What a list shows of waybills whose organisation or devices the caller's organisations do not have. */
+export const listBeyond = async (
   db: Db,
   ids: readonly number[],
 ): Promise<Pick<WaybillRow, 'id' | 'orgName' | 'deviceCount' | 'deviceNames'>[]> => {
