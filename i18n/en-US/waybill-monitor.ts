@@ -19,6 +19,8 @@ export const waybillMonitor = {
   arrivesEarly: '{{time}} early',
   list: 'All waybills',
   map: 'Where the shipments in transit are',
+  placeless_one: '{{count}} shipment has not reported a position yet',
+  placeless_other: '{{count}} shipments have not reported a position yet',
   tree: 'Open shipments by organisation',
   nothing: 'No shipment needs you now.',
   nothingHint: 'What gets warm, late, silent, off its line, or opens a door on the way appears here by itself.',

@@ -21,6 +21,7 @@ export const waybillMonitor: TextsOf<typeof english> = {
   arrivesEarly: '{{time}} 빠름',
   list: '모든 운송장',
   map: '운송 중인 화물의 위치',
+  placeless_other: '운송 {{count}}건은 아직 위치가 없습니다',
   tree: '조직별 진행 중인 운송',
   nothing: '지금 조치가 필요한 운송이 없습니다.',
   nothingHint: '온도 이상, 지연, 무응답, 경로 이탈, 이동 중 문 열림이 있으면 여기에 자동으로 표시됩니다.',

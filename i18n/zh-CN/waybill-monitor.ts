@@ -21,6 +21,7 @@ export const waybillMonitor: TextsOf<typeof english> = {
   arrivesEarly: '早 {{time}}',
   list: '全部运单',
   map: '在途运单的位置',
+  placeless_other: '{{count}} 票运单还没有位置',
   tree: '各组织的未完成运单',
   nothing: '目前没有需要处理的运单。',
   nothingHint: '温度过高、晚点、无数据、偏离路线或途中开门的运单会自动出现在这里。',

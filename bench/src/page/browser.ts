@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { onExit } from '../running/on-exit.ts'
 
-const path = '/view/deviceMonitor/realTimeMonitoring'
+const monitoringPath = '/view/deviceMonitor/realTimeMonitoring'
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +38,7 @@ export const signedIn = async (browser: Browser, token: string): Promise<Browser
 }
 
 /** Resolves when the map is drawn and the network has been quiet for a while. */
-export const openMonitoring = async (context: BrowserContext, base: string): Promise<Page> => {
+export const openMonitoring = async (context: BrowserContext, base: string, path = monitoringPath): Promise<Page> => {
   const page = await context.newPage()
   page.on('pageerror', (error) => console.log(`  the page failed: ${error.message}`))
   await page.goto(`${base}${path}`)
@@ -56,6 +56,20 @@ export interface PageFigures {
   readonly scriptS: number
   readonly seconds: number
 }
+
+/** Moves the map to and fro by the mouse until the signal comes. */
+export const dragMap = async (page: Page, until: AbortSignal): Promise<void> => {
+  const box = await page.locator('canvas').first().boundingBox()
+  if (!box) throw new Error('there is no map to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  for (let side = 1; !until.aborted; side = -side) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + side * dragPx, y, { steps: 20 })
+    await page.mouse.up()
+  }
+}
+const dragPx = 200
 
 export const watchPage = async (page: Page, seconds: number): Promise<PageFigures> => {
   const devtools = await page.context().newCDPSession(page)

@@ -1,11 +1,13 @@
 /** The monitoring page in a real browser while a large fleet reports, beside the same page while the fleet is silent. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
+import { paths } from '@coldway/contract/screens/screens.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Form, interleave } from '../form.ts'
 import { printCount, printKb, printMs, printShare, spreadOf } from '../numbers.ts'
 import type { Section, Table } from '../results.ts'
 import { type Server, startServer } from '../running/server.ts'
-import { openBrowser, openMonitoring, type PageFigures, signedIn, viewport, watchPage } from './browser.ts'
+import { fillWaybills } from '../waybills/fill-waybills.ts'
+import { dragMap, openBrowser, openMonitoring, type PageFigures, signedIn, viewport, watchPage } from './browser.ts'
 import { bytesByKind, isOfPage, kinds } from './bytes.ts'
 import { openProxy } from './counting-proxy.ts'
 import { type Fleet, openFleet } from './fleet.ts'
@@ -39,7 +41,11 @@ export const page = async (form: Form): Promise<Section> => {
           `and fleet share; ${printCount(given.devices)} devices of the simulator over MQTT, HTTP, JT/T 808 and Teltonika, ` +
           `each every ${given.everyS} s; ${given.seconds} s a way and round, frames by requestAnimationFrame over all ` +
           `rounds, main thread by Chromium's own count; bytes as they came through a counting proxy, headers included.`,
-        tables: [frameTable(found, given.devices), loaded],
+        tables: [
+          frameTable(found, { title: `${printCount(given.devices)} devices on the map` }),
+          loaded,
+          await shipmentTable(form, { server, context, fleet, given }),
+        ],
       }
     } finally {
       await end()
@@ -92,8 +98,56 @@ const drained = async (fleet: Fleet): Promise<void> => {
   }
 }
 
-const frameTable = (found: ReadonlyMap<string, readonly Figures[]>, devices: number): Table => ({
-  title: `${printCount(devices)} devices on the map`,
+interface Shown {
+  readonly server: Server
+  readonly context: BrowserContext
+  readonly fleet: Fleet
+  readonly given: { readonly devices: number; readonly everyS: number; readonly seconds: number }
+}
+
+/** The map of shipments beside the map of their devices, each dragged to and fro while the fleet reports. */
+const shipmentTable = async (form: Form, { server, context, fleet, given }: Shown): Promise<Table> => {
+  await shipAll(server)
+  const dragged = (path: string) => async (): Promise<Figures> => {
+    const shown = await openMonitoring(context, server.base, path)
+    const stop = new AbortController()
+    const dragging = dragMap(shown, stop.signal)
+    try {
+      const before = await fleet.count()
+      const figures = await watchPage(shown, given.seconds)
+      const after = await fleet.count()
+      return { ...figures, acknowledgedPerS: (after.acknowledged - before.acknowledged) / figures.seconds }
+    } finally {
+      stop.abort()
+      await dragging
+      await shown.close()
+    }
+  }
+  fleet.send('report')
+  const found = await interleave(
+    form,
+    new Map([
+      ['devices', dragged(paths.monitoring)],
+      ['shipments', dragged(`${paths.waybillMonitoring}?view=map`)],
+    ]),
+  )
+  return frameTable(found, {
+    title: `The map of ${printCount(given.devices)} shipments in transit, beside that of their devices`,
+  })
+}
+
+/** Each device of the fleet travels with a shipment of its own. */
+const shipAll = async (server: Server): Promise<void> => {
+  const { rows: devices } = await server.pool.query<{ id: number; orgId: number; orgPath: string }>(
+    'select id, org_id as "orgId", org_path as "orgPath" from devices order by id',
+  )
+  const [first] = devices
+  if (!first) return
+  await fillWaybills(server.pool, { id: first.orgId, path: first.orgPath }, { completed: 0, travelling: devices })
+}
+
+const frameTable = (found: ReadonlyMap<string, readonly Figures[]>, { title }: Pick<Table, 'title'>): Table => ({
+  title,
   head: ['way', 'reports/s', 'frames/s', 'frame p50', 'p95', 'longest', 'main thread busy', 'in scripts'],
   rows: [...found].map(([name, rounds]) => {
     const sum = (pick: (figures: Figures) => number): number => rounds.reduce((total, one) => total + pick(one), 0)

@@ -10,7 +10,7 @@ export interface Company {
 export interface Shipments {
   readonly completed: number
   /** Each device travels on a waybill of its own. */
-  readonly travelling: readonly LoadDevice[]
+  readonly travelling: readonly Pick<LoadDevice, 'id'>[]
 }
 
 /** A device in this many is warm, and as many have an open door. */
@@ -75,7 +75,7 @@ const addSites = async (pool: Pool, company: Company): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-const addWarnings = async (pool: Pool, company: Company, travelling: readonly LoadDevice[]): Promise<void> => {
+const addWarnings = async (pool: Pool, company: Company, travelling: Shipments['travelling']): Promise<void> => {
   const ids = travelling.map(({ id }) => id)
   await pool.query(
     `insert into alarm_records (org_id, org_path, device_id, device_code, device_name, policy_version, policy_name, scene, kind, level, status, start_at)

@@ -113,6 +113,12 @@ const questionsOf = (server: Server, pool: Pool): Question[] => [
     repeats: 5,
   },
   {
+    name: 'the map of all in transit with exceptions; their waybills alone',
+    ours: timed(() => server.dataOf(server.admin, calls.queryMonitoringMap, {})),
+    other: timed(() => pool.query(`select * from waybills where state = 'inTransit' order by id`)),
+    repeats: 3,
+  },
+  {
     name: 'counts by state and exception; by state alone',
     ours: timed(() => server.dataOf(server.admin, calls.queryMonitoringCount, { completedDays: 0 })),
     other: timed(() => pool.query('select state, count(*) from waybills group by state')),

@@ -9,8 +9,10 @@ import { boundsOf } from './track-line.ts'
 
 interface PointsMapProps {
   readonly title: string
-  /** undefined: still loading. The map moves to other objects, and stays where the user left it while the same ones move. */
+  /** undefined: still loading. */
   readonly points: readonly MapPoint[] | undefined
+  /** The map fits its points when this changes, and stays where the user left it otherwise. Absent: which objects there are. */
+  readonly subject?: string
   readonly onPick: (id: number) => void
   readonly onUnsupported: () => void
 }
@@ -21,18 +23,19 @@ interface Parts {
 const paddingPx = { top: 50, right: 50, bottom: 50, left: 50 }
 const nearZoom = 9
 
-export const PointsMap = ({ title, points, onPick, onUnsupported }: PointsMapProps) => {
+export const PointsMap = ({ title, points, subject, onPick, onUnsupported }: PointsMapProps) => {
   const [parts, setParts] = useState<Parts>()
   const fitted = useRef<string>(undefined)
   useEffect(() => {
     if (!parts || !points) return
     parts.layer.set(points)
-    const ids = points.map(({ id }) => id).join()
-    if (ids === fitted.current) return
-    fitted.current = ids
+    const shown = subject ?? points.map(({ id }) => id).join()
+    if (shown === fitted.current) return
     const bounds = boundsOf(points)
+    // A map without points yet has not been fitted to its subject.
+    fitted.current = bounds ? shown : undefined
     if (bounds) parts.map.fit(bounds, { paddingPx, maxZoom: nearZoom })
-  }, [parts, points])
+  }, [parts, points, subject])
   return (
     <MapView
       title={title}

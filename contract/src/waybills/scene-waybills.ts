@@ -17,10 +17,12 @@ import { WaybillImport } from './waybill-import.ts'
 import {
   CountBody,
   Driver,
+  MapBody,
   MonitoredDetail,
   PositionedWaybill,
   TreeBody,
   WaybillCounts,
+  WaybillMap,
   WaybillNode,
 } from './waybill-monitoring.ts'
 import { waybillProfiles } from './waybill-profiles.ts'
@@ -49,6 +51,15 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     ids: [{ at: 'orgId', entity: 'organisation' }],
     body: CountBody,
     gives: WaybillCounts,
+    fails: ['organisationNotFound'],
+  }),
+  queryMonitoringMap: post({
+    does: 'Where all waybills in transit are, and which of them need a person.',
+    ...look,
+    cost: 'heavy',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: MapBody,
+    gives: WaybillMap,
     fails: ['organisationNotFound'],
   }),
   queryWaybillSceneStatistics: post({

@@ -6,6 +6,7 @@ import { lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { EstimatedArrival } from './waybill-arrival.ts'
 import { Waybill, WaybillDetail } from './waybill-fields.ts'
+import { waybillLimits } from './waybill-profiles.ts'
 
 const Whereabouts = {
   /** null while no device of the waybill has a known position. */
@@ -60,6 +61,24 @@ export const CountBody = z.object({
   /** Counts completed waybills from midnight this many days ago, in the caller's zone. */
   completedDays: z.literal(completedWaybillRangeDays).default(0),
 })
+
+/** A waybill in transit on the map, where the newest position among its devices is. */
+const MappedWaybill = z.object({
+  id: z.int(),
+  waybillNo: z.string(),
+  lng: z.number(),
+  lat: z.number(),
+  exceptions: z.array(z.enum(waybillExceptions)),
+})
+export type MappedWaybill = z.infer<typeof MappedWaybill>
+
+export const MapBody = z.object({ orgId: Id.optional() })
+export const WaybillMap = z.object({
+  waybills: z.array(MappedWaybill).max(waybillLimits.mappedMax),
+  /** In transit, also those of which no device has told a position. */
+  inTransit: z.int(),
+})
+export type WaybillMap = z.infer<typeof WaybillMap>
 
 /** An organisation with its open waybills, the oldest first. */
 export const WaybillNode = z.object({

@@ -16,4 +16,6 @@ export const waybillLimits = {
   reasonMax: 200,
   /** How far in the past a person may put a start or an end. Older readings may be deleted already. */
   backdatedMs: 30 * 86_400_000,
+  /** The most shipments that one map shows, the oldest first. */
+  mappedMax: 20_000,
 } as const

@@ -53,6 +53,7 @@ export const createWaybills = (
         queryPageList: (context) => scene.list(context, context.body),
         queryMonitoringPageList: (context) => monitoring.list(context, context.body),
         queryPositionPageList: (context) => monitoring.listPositions(context, context.body),
+        queryMonitoringMap: (context) => monitoring.map(context, context.body.orgId),
         queryMonitoringCount: (context) => monitoring.count(context, context.body),
         queryWaybillSceneStatistics: (context) => statistics.get(context, context.body),
         queryMonitoringById: (context) => monitoring.get(context, context.body.id),

@@ -6,12 +6,15 @@ import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type {
   Driver,
+  MappedWaybill,
   MonitoredDetail,
   MonitoredWaybill,
   PositionedWaybill,
   WaybillCounts,
+  WaybillMap,
   WaybillNode,
 } from '@coldway/contract/waybills/waybill-monitoring.ts'
+import { waybillLimits } from '@coldway/contract/waybills/waybill-profiles.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -31,6 +34,7 @@ export interface MonitoringParts {
   readonly organisations: OrganisationsService
 }
 const dayMs = 86_400_000
+const mapPortion = 2000
 
 export const createMonitoringService = ({ db, clock, organisations }: MonitoringParts, listed: WaybillsService) => {
   /** What needs a person, where the devices are, and when the goods arrive. */
@@ -132,6 +136,19 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
           ...placeOf(one, asking.zone),
         })),
       }
+    },
+
+    /** In portions, so that no statement takes long. */
+    async map({ scope }: CallContext<'scope'>, orgId: number | undefined): Promise<WaybillMap> {
+      const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
+      const nowMs = clock.now()
+      const ids = await store.listUnderWay(db, range, waybillLimits.mappedMax)
+      const mapped: MappedWaybill[] = []
+      for (let from = 0; from < ids.length; from += mapPortion) {
+        const some = ids.slice(from, from + mapPortion)
+        mapped.push(...(await readForOwner({ db, scope }, some, (own) => store.listMapped(db, own, nowMs))))
+      }
+      return { waybills: mapped, inTransit: ids.length }
     },
 
     async count(

@@ -2,7 +2,7 @@
 import type { WaybillException, WaybillState } from '@coldway/contract/enums.ts'
 import { offlineRule } from '@coldway/contract/devices/device-state.ts'
 import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
-import type { Driver } from '@coldway/contract/waybills/waybill-monitoring.ts'
+import type { Driver, MappedWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
@@ -46,6 +46,14 @@ export const isAnyOf = (names: readonly string[], nowMs: number): RawBuilder<boo
   return sql`(${sql.join(wanted, sql` or `)})`
 }
 
+/** The names of the exceptions of `waybills w`. */
+const exceptionNames = (nowMs: number): RawBuilder<WaybillException[]> => {
+  const named = Object.entries(exceptionsAt(nowMs)).map(
+    ([name, holds]) => sql`case when ${holds} then ${name}::text end`,
+  )
+  return sql`array_remove(array[${sql.join(named)}], null)`
+}
+
 export interface Whereabouts {
   waybillId: number
   deviceId: number
@@ -73,13 +81,34 @@ export const listExceptions = async (
   ids: readonly number[],
   nowMs: number,
 ): Promise<Map<number, WaybillException[]>> => {
-  const named = Object.entries(exceptionsAt(nowMs)).map(
-    ([name, holds]) => sql`case when ${holds} then ${name}::text end`,
-  )
   const { rows } = await sql<{ id: number; exceptions: WaybillException[] }>`
-    select w.id, array_remove(array[${sql.join(named)}], null) as exceptions
+    select w.id, ${exceptionNames(nowMs)} as exceptions
     from waybills w where w.id = any(${[...ids]}::int[])`.execute(db)
   return new Map(rows.map(({ id, exceptions }) => [id, exceptions]))
+}
+
+/** The waybills in transit that a range of organisations sees, the oldest first. */
+export const listUnderWay = async (
+  db: Db,
+  range: Pick<OrgScope, 'from' | 'until'>,
+  most: number,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from waybills w where w.profile = 'scene' and w.state = 'inTransit' and ${isSeen(range)}
+    order by w.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Where waybills in transit are; those without a known place are left out. */
+export const listMapped = async (db: Db, ids: readonly number[], nowMs: number): Promise<MappedWaybill[]> => {
+  const { rows } = await sql<MappedWaybill>`
+    select w.id, w.waybill_no as "waybillNo", place.lng, place.lat, ${exceptionNames(nowMs)} as exceptions
+    from waybills w cross join lateral (
+      select l.lng, l.lat from waybill_details b join seen_latest l on l.device_id = b.device_id
+      where b.waybill_id = w.id and b.bound_until is null and l.lng is not null
+      order by l.fix_at desc, b.id limit 1) as place
+    where w.id = any(${[...ids]}::int[]) and w.state = 'inTransit' order by w.id`.execute(db)
+  return rows
 }
 
 /** Received waybills that are open, or completed since a moment. */

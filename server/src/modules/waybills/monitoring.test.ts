@@ -65,6 +65,25 @@ test('a waybill is where its device said last', async () => {
   expect(detail).toMatchObject({ places: [{ deviceId: of.device.id, lng: 120.5, reportTime: utc(nowMs - minute) }] })
 })
 
+test('the map has what is in transit where its newest position is, and says how many have none', async () => {
+  const of = await shipped({ plannedArrivalTime: null })
+  const map = (user = of.user) => dataOf(user, waybills.queryMonitoringMap, {})
+  expect(await map()).toEqual({ waybills: [], inTransit: 0 })
+  await start(of)
+  expect(await map()).toEqual({ waybills: [], inTransit: 1 })
+  await say(world, 'http', of.device, [
+    { atMs: nowMs - minute, lng: 120.5, lat: 31.5, values: { door: 1 } },
+    { atMs: nowMs - 2 * minute, lng: 120.1, lat: 31.1, values: { door: 0 } },
+  ])
+  const place = { id: of.id, waybillNo: of.waybillNo, lng: 120.5, lat: 31.5 }
+  expect(await map()).toEqual({ waybills: [{ ...place, exceptions: ['doorOpen'] }], inTransit: 1 })
+  const stranger = await make.user()
+  expect(await map(stranger)).toEqual({ waybills: [], inTransit: 0 })
+  expect((await callAs(stranger, waybills.queryMonitoringMap, { orgId: of.user.orgId })).body.code).toBe('26000')
+  await dataOf(of.user, waybills.batchFinish, { ids: [of.id], reason: 'There' })
+  expect(await map()).toEqual({ waybills: [], inTransit: 0 })
+})
+
 test('an open temperature alarm of its device makes a waybill in transit warm', async () => {
   const of = await shipped({ plannedArrivalTime: null })
   await start(of)

@@ -103,6 +103,7 @@ const seenBy = async (user: MadeUser, { id, waybillNo, device }: Shipped): Promi
     monitoring: await isListed(waybills.queryMonitoringPageList as never),
     positions: await isListed(waybills.queryPositionPageList as never),
     counts: counts.inTransit === 1,
+    map: (await dataOf(user, waybills.queryMonitoringMap, {})).waybills.some((one) => one.id === id),
     tree: nodes.some((node) => node.orgId === user.orgId && node.waybills.some((one) => one.id === id)),
     search: JSON.stringify(found).includes(waybillNo),
     detail: await isAnswered(callAs(user, waybills.queryById, { id })),

@@ -53,6 +53,7 @@ export const waybillsBodies: Bodies = {
   'waybills.queryMonitoringById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryConditionById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryMonitoringCount': ({ organisation }) => [{ orgId: organisation }],
+  'waybills.queryMonitoringMap': ({ organisation }) => [{ orgId: organisation }],
   'waybills.queryWaybillSceneStatistics': ({ organisation }) => [
     { orgId: organisation, startTime: dayFromNow(-7), endTime: dayFromNow(0) },
   ],
