@@ -1,7 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// A run starts the program a hundred times and more: what Node has compiled for one start, the next one reads. Workers and the
+// programs they start inherit the setting.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.tmp/compile-cache')
 
 const neverTests = ['**/node_modules/**', '**/dist/**']
 
@@ -30,7 +35,17 @@ const ofConsole = {
 const withMocks = globSync('console/src/**/*.test.{ts,tsx}').filter((path) =>
   readFileSync(path, 'utf8').includes('vi.mock('),
 )
+/**
+ * The program's own code as the server's tests see it: Node loads it as in production, once for each worker, because to load it
+ * takes longer than most files. What only tests use is loaded anew for each file (between-files.setup.ts).
+ */
+const ofProgram = [
+  /\/(contract|protocols|i18n|simulator)\/(?!.*\.test\.ts$).*\.ts$/,
+  /\/server\/src\/(?!(testing|faults|app\/matrix)\/)(?!.*(\/simulation\/|\.(test|fixture)\.ts$)).*\.ts$/,
+]
 const mutants = 'server/src/app/matrix/mutants.test.ts'
+
+const maxWorkers = availableParallelism() + 1
 
 const projects = ['alone', 'server', 'console-alone', 'console', 'unit', 'e2e']
 
@@ -53,16 +68,17 @@ class LongFirst extends BaseSequencer {
 // biome-ignore lint/style/noDefaultExport: vitest wants one
 export default defineConfig({
   test: {
-    // Otherwise one less, which on two cores is one; many tests wait more than they work.
-    maxWorkers: availableParallelism(),
+    // Otherwise one less, which on two cores is one. Many tests wait more than they work, for the database and for time to pass.
+    maxWorkers,
     sequence: { sequencer: LongFirst },
     projects: [
-      test('unit', ['contract', 'protocols', 'i18n', 'simulator', 'bench', 'tools']),
-      test('server', ['server'], {
+      test('unit', ['contract', 'protocols', 'i18n', 'mobile', 'simulator', 'bench', 'tools']),
+      test('server', ['server', 'client'], {
         ...ofServer,
         exclude: [...neverTests, mutants],
         setupFiles: ['server/src/testing/between-files.setup.ts'],
         isolate: false,
+        server: { deps: { external: ofProgram } },
       }),
       // A process of its own: a module that another file left loaded would hold the guards that this one takes away.
       test('alone', [], { ...ofServer, include: [mutants] }),
@@ -72,7 +88,7 @@ export default defineConfig({
       // Each story is a server, its database and a browser, and waits for half of its time: three at a time keep two cores busy.
       test('e2e', ['e2e'], {
         globalSetup: ['e2e/src/data-folder.setup.ts'],
-        maxWorkers: Math.min(3, availableParallelism() + 1),
+        maxWorkers: Math.min(3, maxWorkers),
         sequence: { groupOrder: 1 },
         testTimeout: 240_000,
         hookTimeout: 180_000,

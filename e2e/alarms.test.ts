@@ -4,6 +4,7 @@ import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor } from './src/actor.ts'
 import { openBrowser, openVisit, photograph } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { paths, signInTo } from './src/console-page.ts'
@@ -56,20 +57,22 @@ test('watched for, seen live, acknowledged with a comment, and over once it is c
   const { page } = visit
   await measure(4)
   await signInTo(page, t, admin, policyAdd)
-  await page.getByLabel(t('alarmPolicies.name')).fill(policyName)
-  await page.getByText(t('alarmPolicies.by.list'), { exact: true }).click()
-  await page.getByRole('button', { name: t('alarmPolicies.chooseDevices') }).click()
+  const user = actor(page)
+  await user.type(page.getByLabel(t('alarmPolicies.name')), policyName)
+  await user.click(page.getByText(t('alarmPolicies.by.list'), { exact: true }))
+  await user.click(page.getByRole('button', { name: t('alarmPolicies.chooseDevices') }))
   const chooser = page.getByRole('dialog')
-  await chooser.getByText(deviceName).click()
-  await chooser.getByRole('button', { name: t('monitoring.chooser.take') }).click()
+  await user.click(chooser.getByText(deviceName))
+  await user.click(chooser.getByRole('button', { name: t('monitoring.chooser.take') }))
   const card = page.getByRole('region', { name: t('enums.alarmKinds.temperature') })
-  await card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.lower')}`)).fill('2')
-  await card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.upper')}`)).fill('8')
-  await card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.durationMin')}`)).fill('0')
+  await user.type(card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.lower')}`)), '2')
+  await user.type(card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.upper')}`)), '8')
+  await user.type(card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.durationMin')}`)), '0')
   const level = t('alarms.level', { level: 1 })
-  await page.getByRole('combobox', { name: `${level} · ${t('enums.pushChannels.http')}` }).click()
-  await page.getByTitle('质控').click()
-  await page.getByRole('button', { name: t('common.save'), exact: true }).click()
+  await user.click(page.getByRole('combobox', { name: `${level} · ${t('enums.pushChannels.http')}` }))
+  await user.click(page.getByTitle('质控'))
+  await user.click(page.getByRole('button', { name: t('common.save'), exact: true }))
+  expect(user.done.actions).toBe(11)
   await page.getByRole('row').filter({ hasText: policyName }).waitFor()
   expect(await barriers(page)).toEqual([])
 

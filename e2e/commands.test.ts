@@ -8,6 +8,7 @@ import { demoFleet, type PlannedDevice, planFleet } from '@coldway/simulator/fle
 import mqtt from 'mqtt'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor } from './src/actor.ts'
 import { openBrowser, openVisit, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until } from './src/calls.ts'
 import { paths, signInTo } from './src/console-page.ts'
@@ -59,20 +60,23 @@ test('a new interval is sent from the map, done while one looks on, and kept to'
   const deviceId = await idOf(truck)
   await signInTo(page, t, dispatcher)
   await page.goto(`${server.origin}${paths.monitoring}?device=${deviceId}`)
-  await page.getByRole('button', { name: t('commands.send') }).click()
+  const user = actor(page)
+  await user.click(page.getByRole('button', { name: t('commands.send') }))
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: t('commands.kind') }).click()
-  await page.keyboard.type(t('commands.kinds.setWorkingModelAuto'))
-  await page.keyboard.press('Enter')
-  await dialog.getByLabel(t('commands.fields.moveIntervalS')).fill('17')
+  await user.click(dialog.getByRole('combobox', { name: t('commands.kind') }))
+  await user.act(() => page.keyboard.type(t('commands.kinds.setWorkingModelAuto')))
+  await user.press('Enter')
+  await user.type(dialog.getByLabel(t('commands.fields.moveIntervalS')), '17')
+  // A slip, which is refused and no part of the way.
   await dialog.getByLabel(t('commands.fields.staticIntervalS')).fill('9')
   await dialog.getByRole('button', { name: t('commands.send') }).click()
   await dialog
     .getByText(t('commands.range', { min: 10, max: 65_535 }))
     .first()
     .waitFor()
-  await dialog.getByLabel(t('commands.fields.staticIntervalS')).fill('17')
-  await dialog.getByRole('button', { name: t('commands.send') }).click()
+  await user.type(dialog.getByLabel(t('commands.fields.staticIntervalS')), '17')
+  await user.click(dialog.getByRole('button', { name: t('commands.send') }))
+  expect(user.done.actions).toBe(7)
   await dialog.getByText(t('enums.deviceExecutions.success'), { exact: true }).waitFor()
   await dialog.getByText(t('enums.platformDeliveries.delivered'), { exact: true }).waitFor()
   const { records } = await asDispatcher(deviceParams.queryPageList, ofDevice(truck.deviceCode))

@@ -1,6 +1,7 @@
 /** A device is connected as an installer's guide does it: registered, pointed here, and seen with its first report. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor } from './src/actor.ts'
 import { desk, handset, openBrowser, openVisit, photograph } from './src/browser.ts'
 import { signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
@@ -40,10 +41,12 @@ test.each([
   await page.getByRole('radio', { name: /Teltonika/ }).check()
   await page.getByLabel(t('devices.terminal'), { exact: true }).waitFor()
   await photograph(page, `connect-choose-${name}-${language}`)
-  await page.getByRole('radio', { name: /JSON/ }).check()
-  await page.getByLabel(t('devices.code'), { exact: true }).fill(code)
-  await page.getByLabel(t('devices.name'), { exact: true }).fill(`Box ${code}`)
-  await page.getByRole('button', { name: t('common.save'), exact: true }).click()
+  const installer = actor(page)
+  await installer.act(() => page.getByRole('radio', { name: /JSON/ }).check())
+  await installer.type(page.getByLabel(t('devices.code'), { exact: true }), code)
+  await installer.type(page.getByLabel(t('devices.name'), { exact: true }), `Box ${code}`)
+  await installer.click(page.getByRole('button', { name: t('common.save'), exact: true }))
+  expect(installer.done.actions).toBe(4)
   await page.getByText(t('connect.waiting'), { exact: true }).waitFor()
   const mqtt = page.getByRole('region', { name: 'MQTT' })
   await mqtt.getByText(String(server.ports.mqtt), { exact: true }).waitFor()

@@ -5,6 +5,7 @@ import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
 import { handset, openBrowser, openVisit, photograph } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
@@ -15,8 +16,6 @@ import { type Words, wordsOf } from './src/words.ts'
 
 const admin = { account: 'admin', password: 'Cold-chain-26' }
 const plate = '沪A88K21'
-/** Open the form, write, send. */
-const actionsMost = 3
 
 let server: RunningServer
 let browser: Browser
@@ -63,11 +62,7 @@ const measure = async (tempC: number): Promise<void> => {
 test('what goes over its limit stands on the desk without a reload, and leaves when it is acknowledged there', async () => {
   const visit = await openVisit(browser, { origin: server.origin })
   const { page } = visit
-  let actions = 0
-  const act = async (work: () => Promise<void>) => {
-    actions += 1
-    await work()
-  }
+  const user = actor(page)
   await measure(4)
   await signInTo(page, t, admin, paths.home)
   const waiting = page.getByRole('region', { name: t('alarms.desk.title') })
@@ -83,11 +78,11 @@ test('what goes over its limit stands on the desk without a reload, and leaves w
   await photograph(page, 'desk-alarm')
   expect(await barriers(page)).toEqual([])
 
-  await act(() => vehicle.getByRole('button', { name: t('alarms.acknowledge'), exact: true }).click())
-  await act(() => vehicle.getByRole('textbox').fill('已致电司机，车门已关。'))
-  await act(() => page.keyboard.press('Enter'))
+  await user.click(vehicle.getByRole('button', { name: t('alarms.acknowledge'), exact: true }))
+  await user.type(vehicle.getByRole('textbox'), '已致电司机，车门已关。')
+  await user.press('Enter')
   await waiting.getByText(t('alarms.desk.nothing')).waitFor()
-  expect(actions).toBeLessThanOrEqual(actionsMost)
+  expect(user.done.actions).toBe(3)
   const [alarm] = await until(
     async () => (await call(alarmRecords.queryAlarmData, { page: 1, size: 10 })).records,
     ([one]) => one?.acknowledgedBy === admin.account,

@@ -7,6 +7,7 @@ import { downloads, historyExports } from '@coldway/contract/downloads/downloads
 import { limits } from '@coldway/contract/limits.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor } from './src/actor.ts'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
@@ -57,8 +58,10 @@ const newFiles = (page: Page, count: number): Promise<void> =>
 test('a list and a track are sent, the badge shows when they are ready', async () => {
   const { page } = visit
   await rowOf(page, 'DL-1').waitFor()
-  await page.getByRole('button', { name: t('exports.menu'), exact: true }).click()
-  await page.getByRole('menuitem', { name: t('exports.centre.csv') }).click()
+  const user = actor(page)
+  await user.click(page.getByRole('button', { name: t('exports.menu'), exact: true }))
+  await user.click(page.getByRole('menuitem', { name: t('exports.centre.csv') }))
+  expect(user.done.actions).toBe(2)
   await page.getByText(t('exports.centre.sent')).waitFor()
   await newFiles(page, 1)
   await page.goto(`/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k?device=${await idOf('DL-1')}`)
@@ -69,14 +72,16 @@ test('a list and a track are sent, the badge shows when they are ready', async (
 
 test('they are fetched whole, by an address that opens once', async () => {
   const { page } = visit
-  await page.getByRole('link', { name: t('downloads.openUnread', { count: 2 }) }).click()
+  const user = actor(page)
+  await user.click(page.getByRole('link', { name: t('downloads.openUnread', { count: 2 }) }))
   const row = rowOf(page, '.csv')
   await row.getByText(t('downloads.states.done')).waitFor()
   await rowOf(page, '.xlsx').getByText(t('downloads.states.done')).waitFor()
   await photograph(page, 'download-centre')
   const sum = await row.locator('code').getAttribute('title')
   const coming = page.waitForEvent('download')
-  await row.getByRole('button', { name: t('downloads.download') }).click()
+  await user.click(row.getByRole('button', { name: t('downloads.download') }))
+  expect(user.done.actions).toBe(2)
   const file = await coming
   const bytes = await readFile(await file.path())
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sum)

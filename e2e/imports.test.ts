@@ -8,6 +8,7 @@ import type { CellValue } from 'hucre/xlsx'
 import { openXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { signedInCaller } from './src/calls.ts'
@@ -64,14 +65,16 @@ test('the template is fetched and filled in', async () => {
 
 test('the report comes before the import, row by row', async () => {
   const { page } = visit
-  await choose(page, filled)
+  const user = actor(page)
+  await user.act(() => choose(page, filled))
   await page.getByText(t('imports.checkStep')).waitFor()
   await rowOf(page, 'IMP-1').getByText(t('imports.outcomes.ready')).waitFor()
   await rowOf(page, 'IMP 3?').getByText(t('imports.outcomes.refused')).waitFor()
   await rowOf(page, 'IMP 3?').getByText(t('devices.code'), { exact: true }).waitFor()
   await photograph(page, 'import-report')
   await page.reload()
-  await importButton(page, 2).click()
+  await user.click(importButton(page, 2))
+  expect(user.done.actions).toBe(2)
   await page.getByText(t('imports.doneStep'), { exact: true }).first().waitFor()
   await rowOf(page, 'IMP-2').getByText(t('imports.outcomes.imported')).waitFor()
 })

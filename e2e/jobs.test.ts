@@ -1,11 +1,12 @@
 /** Jobs of a working day, with the user's actions counted: docs/jobs.md keeps the counts. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor } from './src/actor.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { eventually } from './src/eventually.ts'
-import { paths, signInTo } from './src/console-page.ts'
+import { fillSignIn, paths, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
@@ -53,23 +54,6 @@ const driveYesterday = async (credential: Credential): Promise<void> => {
   expect((await uplink(server.origin, credential, reports)).status).toBe(200)
 }
 
-/** What a user does: a press, a text, a shortcut; each counts one. */
-const actor = (page: Page) => {
-  const done = { actions: 0 }
-  const counted =
-    <Input extends unknown[]>(work: (...input: Input) => Promise<void>) =>
-    async (...input: Input): Promise<void> => {
-      done.actions += 1
-      await work(...input)
-    }
-  return {
-    done,
-    click: counted((at: Locator) => at.click()),
-    type: counted((at: Locator, text: string) => at.fill(text)),
-    press: counted((key: string) => page.keyboard.press(key)),
-  }
-}
-
 const begin = async () => {
   const visit = await openVisit(browser, { origin: server.origin })
   await signInTo(visit.page, t, admin, paths.home)
@@ -113,5 +97,69 @@ test('twelve vehicles on the wall take three actions', async () => {
   await eventually(() => page.locator('.wall-pane').count()).toBe(onWall)
   await photograph(page, 'job-wall')
   expect(user.done.actions).toBe(3)
+  await finish(visit)
+})
+
+test('an organisation, a role, a user and the first password take eighteen actions', async () => {
+  const { visit, page, user } = await begin()
+  const save = page.getByRole('button', { name: t('common.save'), exact: true })
+  await page.goto('/view/userCenter/management_add')
+  await user.type(page.getByLabel(t('organisations.name'), { exact: true }), '宁波仓')
+  await user.click(save)
+  await page.getByRole('row').filter({ hasText: '宁波仓' }).waitFor()
+
+  await page.goto('/view/userCenter/role_add')
+  await user.type(page.getByLabel(t('roles.name'), { exact: true }), '仓库员')
+  const rights = page.getByRole('group', { name: t('roles.rights') })
+  await user.click(rights.getByText(t('roles.groups.monitoring'), { exact: true }))
+  await user.click(rights.getByText(t('roles.groups.devices'), { exact: true }))
+  await user.click(save)
+  await page.getByRole('row').filter({ hasText: '仓库员' }).waitFor()
+
+  await page.goto('/view/userCenter/user_add')
+  await user.type(page.getByLabel(t('users.account'), { exact: true }), 'wang.fang')
+  await user.type(page.getByLabel(t('users.name'), { exact: true }), '王芳')
+  await user.click(page.getByRole('combobox', { name: t('users.organisation') }))
+  await user.click(page.getByTitle('宁波仓'))
+  await user.click(page.getByRole('combobox', { name: t('users.role') }))
+  await user.click(page.getByTitle('仓库员'))
+  await user.click(save)
+  const shown = page.getByRole('dialog', { name: t('users.password.title', { count: 1 }) })
+  const password = await shown.getByRole('code').innerText()
+  await photograph(page, 'job-first-password')
+  await user.click(shown.getByRole('button', { name: t('pieces.verbs.done') }))
+
+  const theirs = await openVisit(browser, { origin: server.origin })
+  const newcomer = actor(theirs.page)
+  await theirs.page.goto(paths.monitoring)
+  await fillSignIn(theirs.page, t, { account: 'wang.fang', password })
+  await theirs.page.keyboard.press('Enter')
+  await newcomer.type(theirs.page.getByLabel(t('signIn.oldPassword'), { exact: true }), password)
+  await newcomer.type(theirs.page.getByLabel(t('signIn.newPassword'), { exact: true }), 'Warehouse-hand-8')
+  await newcomer.type(theirs.page.getByLabel(t('signIn.confirmPassword'), { exact: true }), 'Warehouse-hand-8')
+  await newcomer.click(theirs.page.getByRole('button', { name: t('signIn.changeSubmit') }))
+  await theirs.page.waitForURL((url) => url.pathname === paths.home)
+  expect(user.done.actions + newcomer.done.actions).toBe(18)
+  await finish(theirs)
+  await finish(visit)
+})
+
+test('a policy is tried on the past in seven actions', async () => {
+  const { visit, page, user } = await begin()
+  await page.goto('/view/alarmPolicySet/alarmPolicySetAdd')
+  await user.click(page.getByText(t('alarmPolicies.by.list'), { exact: true }))
+  await user.click(page.getByRole('button', { name: t('alarmPolicies.chooseDevices') }))
+  const chooser = page.getByRole('dialog')
+  await user.click(chooser.getByText(plate))
+  await user.click(chooser.getByRole('button', { name: t('monitoring.chooser.take') }))
+  const card = page.getByRole('region', { name: t('enums.alarmKinds.temperature') })
+  // The load is between 4.0 and 4.4 degrees.
+  await user.type(card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.upper')}`)), '4')
+  await user.type(card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.durationMin')}`)), '0')
+  const past = page.getByRole('region', { name: t('alarmPolicies.rehearsal.title') })
+  await user.click(past.getByRole('button', { name: t('alarmPolicies.rehearsal.run', { days: 90 }) }))
+  await past.getByRole('list', { name: t('alarmPolicies.rehearsal.byHour') }).waitFor()
+  await photograph(page, 'job-rehearsal')
+  expect(user.done.actions).toBe(7)
   await finish(visit)
 })

@@ -3,6 +3,7 @@ import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { type LineDetail, lines } from '@coldway/contract/lines/lines.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
@@ -55,23 +56,25 @@ test('a line is drawn from its start over two waypoints to its end, and stands i
   const map = page.locator('.drawing-stage canvas.maplibregl-canvas')
   await map.waitFor()
   await map.scrollIntoViewIfNeeded()
+  const user = actor(page)
   for (const [across, down] of [
     [0.25, 0.5],
     [0.4, 0.4],
     [0.55, 0.6],
     [0.75, 0.5],
   ] as const)
-    await tap(page, across, down)
+    await user.act(() => tap(page, across, down))
   await eventually(() => stops(page).count()).toBe(4)
   const stopTexts = await stops(page).allInnerTexts()
   const roles = ['lines.start', 'lines.waypoint', 'lines.waypoint', 'lines.end'] as const
   stopTexts.forEach((text, index) => expect(text).toContain(t(roles[index]!, { number: index })))
   await page.getByText(t('lines.estimateHint')).waitFor()
-  await page.getByLabel(t('lines.name'), { exact: true }).fill(lineName)
-  await page.getByLabel(t('lines.number'), { exact: true }).fill('HN-01')
+  await user.type(page.getByLabel(t('lines.name'), { exact: true }), lineName)
+  await user.type(page.getByLabel(t('lines.number'), { exact: true }), 'HN-01')
   expect(await barriers(page)).toEqual([])
   await photograph(page, 'line-add')
-  await page.getByRole('button', { name: t('common.save') }).click()
+  await user.click(page.getByRole('button', { name: t('common.save') }))
+  expect(user.done.actions).toBe(7)
   await page.waitForURL((url) => url.pathname === at('lineManage'))
   await rowOf(page, lineName).getByText('HN-01').waitFor()
   const line = await saved()

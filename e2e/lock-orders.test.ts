@@ -122,7 +122,7 @@ test('the list leads to the form, whose fields and materials fit a desk and a ph
   await page.getByRole('link', { name: orderNo }).waitFor()
   await photograph(page, 'lock-orders-list')
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: t('lockOrders.add'), exact: true }).click()
+  await page.getByRole('button', { name: t('titles.lockOrderAdd'), exact: true }).click()
   await page.getByLabel(t('lockOrders.orderNo')).waitFor()
   await photograph(page, 'lock-orders-add')
   expect(await barriers(page)).toEqual([])

@@ -4,6 +4,7 @@ import { oneDevice } from '@coldway/simulator/testing.ts'
 import mqtt from 'mqtt'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
@@ -53,13 +54,15 @@ test('the printed first password opens nothing but its own change', async () => 
   await page.getByText(t('signIn.changeInitial')).waitFor()
   expect(new URL(page.url()).pathname).toBe(paths.firstPassword)
 
-  await page.getByLabel(t('signIn.oldPassword'), { exact: true }).fill(password)
-  await page.getByLabel(t('signIn.newPassword'), { exact: true }).fill(ownPassword)
+  const user = actor(page)
+  await user.type(page.getByLabel(t('signIn.oldPassword'), { exact: true }), password)
+  await user.type(page.getByLabel(t('signIn.newPassword'), { exact: true }), ownPassword)
   const submit = page.getByRole('button', { name: t('signIn.changeSubmit') })
   await eventually(() => submit.isDisabled()).toBe(true)
-  await page.getByLabel(t('signIn.confirmPassword'), { exact: true }).fill(ownPassword)
+  await user.type(page.getByLabel(t('signIn.confirmPassword'), { exact: true }), ownPassword)
   await photograph(page, 'first-password')
-  await submit.click()
+  await user.click(submit)
+  expect(user.done.actions).toBe(4)
   await page.waitForURL((url) => url.pathname === paths.home)
   call = await signedInCaller(server.origin, 'admin', ownPassword)
 })

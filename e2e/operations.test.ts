@@ -87,7 +87,7 @@ const numberOf = async (article: Locator): Promise<number> =>
 
 test('figures move and their charts draw while devices report', async () => {
   const { page } = await visit(admin)
-  await page.getByRole('heading', { name: t('operations.title'), level: 1 }).waitFor()
+  await page.getByRole('heading', { name: t('titles.operations'), level: 1 }).waitFor()
   await card(page, 'reportsPerS').waitFor(moves)
   await expect.poll(() => numberOf(card(page, 'reportsPerS')), moves).toBeGreaterThan(20)
   await eventually(() => numberOf(card(page, 'ackP99Ms'))).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, signedInCaller, until } from './src/calls.ts'
-import { fillSignIn, paths } from './src/console-page.ts'
+import { fillSignIn, paths, signInButton } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
@@ -49,7 +49,7 @@ afterEach(async () => {
 const askForCode = async (page: Page, account: string): Promise<void> => {
   await page.goto(paths.signIn)
   await page.getByRole('link', { name: t('signIn.forgotten') }).click()
-  await page.getByRole('heading', { name: t('recovery.title') }).waitFor()
+  await page.getByRole('heading', { name: t('titles.recovery') }).waitFor()
   await page.getByLabel(t('signIn.account'), { exact: true }).fill(account)
   await page.getByRole('button', { name: t('recovery.next') }).click()
   await page.getByRole('button', { name: t('recovery.send') }).click()
@@ -88,14 +88,14 @@ test('the code from the mailbox opens the way to a new password', async () => {
   await page.getByLabel(t('signIn.confirmPassword'), { exact: true }).fill(newPassword)
   await photograph(page, 'recovery-password')
   await page.getByRole('button', { name: t('recovery.submit') }).click()
-  await page.getByRole('heading', { name: t('recovery.doneTitle') }).waitFor()
+  await page.getByRole('heading', { name: t('titles.recoveryDone') }).waitFor()
   await photograph(page, 'recovery-done')
   // The step is used up: going back does not offer it again.
   await page.goto('/view/login/confirmPassword')
   await page.getByRole('heading', { name: t('recovery.noneTitle') }).waitFor()
   await page.getByRole('link', { name: t('recovery.backToSignIn') }).click()
   await fillSignIn(page, t, { account: person.account, password: newPassword })
-  await page.getByRole('button', { name: t('signIn.submit') }).click()
+  await signInButton(page, t).click()
   await page.waitForURL((url) => url.pathname === paths.home)
 })
 

@@ -43,21 +43,21 @@ test('language, theme and zone hold on every machine, a link asks for one visit'
     await Promise.all([settingKept(page), page.getByText(t('enums.themes.red'), { exact: true }).click()])
     await Promise.all([settingKept(page), pick(page, t('settings.zone.auto'))])
     await Promise.all([settingKept(page), page.getByText(t('enums.languages.en-US'), { exact: true }).first().click()])
-    await page.getByRole('heading', { name: english('settings.title') }).waitFor()
+    await page.getByRole('heading', { name: english('titles.settings') }).waitFor()
     await photograph(page, 'settings-red')
   })
   await atMachine(async ({ page }) => {
     await signInTo(page, t, admin, settings)
-    await page.getByRole('heading', { name: english('settings.title') }).waitFor()
+    await page.getByRole('heading', { name: english('titles.settings') }).waitFor()
     await eventually(() => page.locator('html').getAttribute('data-theme')).toBe('red')
     await page.getByRole('radio', { name: english('settings.zone.auto'), checked: true }).waitFor({ state: 'attached' })
     const thai = await wordsOf('th-TH')
     await page.goto(`${settings}?lang=th-TH`)
-    await page.getByRole('heading', { name: thai('settings.title') }).waitFor()
+    await page.getByRole('heading', { name: thai('titles.settings') }).waitFor()
   })
   await atMachine(async ({ page }) => {
     await signInTo(page, t, admin, settings)
-    await page.getByRole('heading', { name: english('settings.title') }).waitFor()
+    await page.getByRole('heading', { name: english('titles.settings') }).waitFor()
     await Promise.all([
       settingKept(page),
       page.getByText(english('enums.languages.zh-CN'), { exact: true }).first().click(),
@@ -84,7 +84,7 @@ test('screens are put on the home page, in an order made by mouse', async () => 
   })
   await atMachine(async ({ page }) => {
     await signInTo(page, t, admin, paths.home)
-    await page.getByRole('heading', { name: t('settings.functions.title') }).waitFor()
+    await page.getByRole('heading', { name: t('titles.commonFunctions') }).waitFor()
     await eventually(() => page.locator('.home-places li').allInnerTexts()).toEqual([
       '系统设置',
       '用户管理',
@@ -92,6 +92,6 @@ test('screens are put on the home page, in an order made by mouse', async () => 
     ])
     await photograph(page, 'home-chosen')
     await page.locator('.home-places').getByRole('link', { name: '用户管理' }).click()
-    await page.getByRole('heading', { name: t('users.title') }).waitFor()
+    await page.getByRole('heading', { name: t('titles.users') }).waitFor()
   })
 })

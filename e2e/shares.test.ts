@@ -4,10 +4,11 @@ import { shares } from '@coldway/contract/shares/shares.ts'
 import { oauth, session } from '@coldway/contract/users/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, callerOf, register, signedInCaller, until, uplink } from './src/calls.ts'
-import { fillSignIn, monitoringPage, paths, pick, signInTo } from './src/console-page.ts'
+import { fillSignIn, monitoringPage, paths, pick, signInButton, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { barriers, cutOff } from './src/page-checks.ts'
 import { type Words, wordsOf } from './src/words.ts'
@@ -84,11 +85,12 @@ const expectNoTrace = async (page: Page, secret: string, heard: ReturnType<typeo
 test('a dispatcher shares a device from its detail, a stranger sees it on a phone until it is revoked', async () => {
   const { page } = visit
   await signInTo(page, t, admin)
-  await monitoringPage(page, t).row('苏A10001').click()
-  await page.getByRole('button', { name: t('shares.share'), exact: true }).click()
+  const user = actor(page)
+  await user.click(monitoringPage(page, t).row('苏A10001'))
+  await user.click(page.getByRole('button', { name: t('shares.share'), exact: true }))
   const dialog = page.getByRole('dialog', { name: t('shares.dialogTitle') })
-  await pick(dialog, t('shares.days', { count: 2 }))
-  await dialog.getByRole('button', { name: t('shares.create') }).click()
+  await user.act(() => pick(dialog, t('shares.days', { count: 2 })))
+  await user.click(dialog.getByRole('button', { name: t('shares.create') }))
   const link = await dialog.getByLabel(t('shares.link'), { exact: true }).inputValue()
   const secret = new URL(link).searchParams.get('shareToken') ?? ''
   expect(Buffer.from(secret, 'base64url').length).toBeGreaterThanOrEqual(16)
@@ -102,7 +104,8 @@ test('a dispatcher shares a device from its detail, a stranger sees it on a phon
   const stranger = await openVisit(browser, { origin: server.origin, size: handset })
   stranger.expect(/401 \(Unauthorized\)/)
   const heard = overhear(stranger.page)
-  await stranger.page.goto(link)
+  await user.act(() => stranger.page.goto(link))
+  expect(user.done.actions).toBe(5)
   await stranger.page.getByText('苏A10001').first().waitFor()
   await stranger.page.getByText('9.4', { exact: true }).waitFor()
   await stranger.page.getByText(t('monitoring.detail.tooWarm')).waitFor()
@@ -187,7 +190,7 @@ test('two tabs that start together on one kept sign-in both get in', async () =>
   await page.goto(paths.signIn)
   await fillSignIn(page, t, admin)
   await page.getByLabel(t('signIn.keepForOneWeek')).check()
-  await page.getByRole('button', { name: t('signIn.submit') }).click()
+  await signInButton(page, t).click()
   await page.waitForURL((url) => url.pathname === paths.home)
   await page.close()
   const tabs = await Promise.all(Array.from({ length: 3 }, () => context.newPage()))

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { eventually } from './src/eventually.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { callerOf } from './src/calls.ts'
-import { fillSignIn, monitoringPage, paths, signInTo } from './src/console-page.ts'
+import { fillSignIn, monitoringPage, paths, signInButton, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
@@ -102,7 +102,7 @@ test('keep for one week survives the end of the browser, signing out ends it', a
   await page.goto(paths.signIn)
   await fillSignIn(page, t, admin)
   await page.getByLabel(t('signIn.keepForOneWeek')).check()
-  await page.getByRole('button', { name: t('signIn.submit') }).click()
+  await signInButton(page, t).click()
   await page.waitForURL((url) => url.pathname === paths.home)
   const kept = await visit.context.storageState()
   const shown = kept.cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))
@@ -181,7 +181,7 @@ test('a session that was ended elsewhere asks once, and leads back', async () =>
   await dialog.filter({ hasText: t('signIn.expiredTitle') }).waitFor()
   await eventually(() => dialog.count()).toBe(1)
   await photograph(page, 'session-ended')
-  await dialog.getByRole('button', { name: t('signIn.submit') }).click()
+  await signInButton(dialog, t).click()
   await page.waitForURL((url) => url.pathname === paths.signIn)
   await fillSignIn(page, t, admin)
   await page.keyboard.press('Enter')

@@ -43,7 +43,7 @@ test('from the device to its track: stops, the cursor on one of them, and raw fi
   await monitoringPage(page, t).lamp('live').waitFor()
   await page.goto(`${server.origin}${paths.monitoring}?device=${deviceId}`)
   await page.getByRole('button', { name: t('pieces.list.more'), exact: true }).click()
-  await page.getByRole('button', { name: t('tracks.title') }).click()
+  await page.getByRole('button', { name: t('titles.track') }).click()
   await page.waitForURL(/shiftLineTaskTrack_k\?device=/)
   const stops = page.getByRole('listbox', { name: t('tracks.stops') }).getByRole('option')
   // The demo is still sending the past: the day is reloaded until it contains a stop.

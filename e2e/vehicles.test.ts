@@ -97,6 +97,10 @@ test('an inspection that is overdue is set, stands first in the list of all, and
     version: 0,
     dueTime: '2026-01-01 00:00:00',
     everyDays: 365,
+    dueKm: null,
+    dueHours: null,
+    everyKm: null,
+    everyHours: null,
     whenOverdue: 'refuse',
     remark: '',
   })

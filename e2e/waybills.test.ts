@@ -82,7 +82,7 @@ const takeStep = async (page: Page, step: 'start' | 'finish', reason: string): P
 test('a shipment is made with the form: from a site over a waypoint to an address', async () => {
   const { page } = visit
   await signInTo(page, t, admin, at('waybillManagement'))
-  await page.getByRole('button', { name: t('waybills.add'), exact: true }).click()
+  await page.getByRole('button', { name: t('titles.waybillAdd'), exact: true }).click()
   await page.waitForURL((url) => url.pathname === at('addWaybill'))
   await page.getByLabel(t('pieces.form.optional', { label: t('waybills.number') }), { exact: true }).fill(number)
   await page.getByLabel(t('waybills.businessCode'), { exact: true }).fill('BC-1')
@@ -159,7 +159,7 @@ test('rows pasted from a table become shipments, and a wrong one is told what is
   await dialog.getByRole('button', { name: t('waybills.import.check'), exact: true }).click()
   await rowOf(page, 'IM-2').getByText(t('errors.deviceNotFound')).waitFor()
   await dialog.getByRole('button', { name: t('waybills.import.save', { n: 1 }), exact: true }).click()
-  await rowOf(page, 'IM-1').getByText(t('sites.import.outcomes.imported'), { exact: true }).waitFor()
+  await rowOf(page, 'IM-1').getByText(t('imports.sheet.outcomes.imported'), { exact: true }).waitFor()
   expect(await barriers(page)).toEqual([])
   await photograph(page, 'waybill-import')
   await dialog

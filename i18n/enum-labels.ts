@@ -8,7 +8,12 @@ import type {
 } from '@coldway/contract/devices/device-state.ts'
 import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import type * as enums from '@coldway/contract/enums.ts'
+import type * as lockOrderEnums from '@coldway/contract/lock-orders/lock-order-enums.ts'
+import type * as loadEnums from '@coldway/contract/waybills/load-check-enums.ts'
 import type * as releaseEnums from '@coldway/contract/releases/release-enums.ts'
+import type * as roomEnums from '@coldway/contract/rooms/room-enums.ts'
+import type * as mappingEnums from '@coldway/contract/mappings/mapping-enums.ts'
+import type * as probeEnums from '@coldway/contract/probes/probe-enums.ts'
 import type * as productEnums from '@coldway/contract/products/product-enums.ts'
 import type { Quality } from '@coldway/contract/readings/report.ts'
 import type { SeriesName } from '@coldway/contract/readings/series.ts'
@@ -54,6 +59,10 @@ export interface EnumLabels {
   readonly bindTypes: Labels<enums.BindType>
   readonly waybillTypes: Labels<enums.WaybillType>
   readonly waybillEvents: Labels<enums.WaybillEvent>
+  readonly loadPoints: Labels<loadEnums.LoadPoint>
+  readonly loadMarks: Labels<loadEnums.LoadMark>
+  readonly loadReasons: Labels<loadEnums.LoadReason>
+  readonly loadDecisions: Labels<loadEnums.LoadDecision>
   readonly waybillExceptions: Labels<enums.WaybillException>
   readonly waybillVerdicts: Labels<enums.WaybillVerdict>
   readonly arrivalBases: Labels<enums.ArrivalBasis>
@@ -61,16 +70,18 @@ export interface EnumLabels {
   readonly waybillActors: Labels<enums.WaybillActor>
   readonly triggerModes: Labels<enums.TriggerMode>
   readonly waybillMessages: Labels<enums.WaybillMessage>
-  readonly lockOrderStates: Labels<enums.LockOrderState>
-  readonly lockMaterialStates: Labels<enums.LockMaterialState>
-  readonly lockOrderEvents: Labels<enums.LockOrderEvent>
-  readonly unlockRequestStates: Labels<enums.UnlockRequestState>
+  readonly lockOrderStates: Labels<lockOrderEnums.LockOrderState>
+  readonly lockMaterialStates: Labels<lockOrderEnums.LockMaterialState>
+  readonly lockOrderEvents: Labels<lockOrderEnums.LockOrderEvent>
+  readonly lockOrderAlarmKinds: Labels<lockOrderEnums.LockOrderAlarmKind>
+  readonly unlockRequestStates: Labels<lockOrderEnums.UnlockRequestState>
+  readonly unlockOrigins: Labels<lockOrderEnums.UnlockOrigin>
   readonly platformDeliveries: Labels<enums.PlatformDelivery>
   readonly deviceExecutions: Labels<enums.DeviceExecution>
   readonly alarmStates: Labels<enums.AlarmState>
   readonly alarmPolicyStates: Labels<enums.AlarmPolicyState>
-  readonly alarmKinds: Labels<enums.AlarmKind>
-  readonly pushChannels: Labels<enums.PushChannel>
+  readonly alarmKinds: Labels<enums.AlarmRecordKind>
+  readonly pushChannels: Labels<enums.MessageChannel>
   readonly messageStates: Labels<enums.MessageState>
   readonly recipientStates: Labels<enums.RecipientState>
   readonly exportStates: Labels<enums.ExportState>
@@ -80,8 +91,17 @@ export interface EnumLabels {
   readonly releaseOutcomes: Labels<releaseEnums.ReleaseOutcome>
   readonly releaseKinds: Labels<releaseEnums.ReleaseKind>
   readonly excursionCauses: Labels<releaseEnums.ExcursionCause>
+  readonly calibrationStates: Labels<probeEnums.CalibrationState>
+  readonly mappingStates: Labels<mappingEnums.MappingState>
+  readonly mappingLoads: Labels<mappingEnums.MappingLoad>
+  readonly mappingSeasons: Labels<mappingEnums.MappingSeason>
+  readonly mappingMeanings: Labels<mappingEnums.MappingMeaning>
+  readonly mappingVerdicts: Labels<mappingEnums.MappingVerdict>
+  readonly mappingConcerns: Labels<mappingEnums.MappingConcern>
   readonly limitSides: Labels<productEnums.LimitSide>
   readonly limitKinds: Labels<productEnums.LimitKind>
+  readonly growthStages: Labels<roomEnums.GrowthStage>
+  readonly climateQuantities: Labels<roomEnums.ClimateQuantity>
   readonly productBreaches: Labels<productEnums.ProductBreachKind>
   readonly productPresetNames: Labels<productEnums.ProductPreset>
   readonly vehicleStates: Labels<enums.VehicleState>
@@ -90,7 +110,10 @@ export interface EnumLabels {
   readonly upkeepKinds: Labels<enums.UpkeepKind>
   readonly upkeepPolicies: Labels<enums.UpkeepPolicy>
   readonly upkeepStates: Labels<enums.UpkeepState>
+  readonly channelRoles: Labels<enums.ChannelRole>
+  readonly inspectionResults: Labels<enums.InspectionResult>
   readonly sharePages: Labels<enums.SharePage>
+  readonly proofRoles: Labels<enums.ProofRole>
   readonly shareStates: Labels<enums.ShareState>
   readonly series: Labels<SeriesName>
 }

@@ -3,23 +3,38 @@
  * fake one that shows the keys. Not here: numbers, dates and units (Intl, where they are shown), and names that users typed.
  */
 import type { Language } from '@coldway/contract/enums.ts'
-import type { Texts } from './shape.ts'
+import type { LaterTexts, StartTexts, Texts } from './shape.ts'
 
-export type { TextKey, Texts } from './shape.ts'
+export type { LaterTexts, StartTexts, TextKey, Texts } from './shape.ts'
 
 /** Development only: every text shows its key and its placeholders. */
 export const pseudo = 'pseudo'
 
-/** One dynamic import per language, so that a browser loads the one it shows. */
-export const loadLanguage = async (language: Language | typeof pseudo): Promise<Texts> =>
-  language === pseudo ? pseudoOf(await loaders['en-US']()) : await loaders[language]()
+/** All texts of a language, for mail, documents and tests. */
+export const loadLanguage = async (language: Language | typeof pseudo): Promise<Texts> => {
+  if (language === pseudo) return pseudoOf(await loadLanguage('en-US'))
+  const [start, later] = await Promise.all([loadStart(language), loadLater(language)])
+  return { ...start, ...later }
+}
 
-const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
-  'en-US': async () => (await import('./en-US/index.ts')).texts,
-  'zh-CN': async () => (await import('./zh-CN/index.ts')).texts,
-  'ru-RU': async () => (await import('./ru-RU/index.ts')).texts,
-  'ko-KR': async () => (await import('./ko-KR/index.ts')).texts,
-  'th-TH': async () => (await import('./th-TH/index.ts')).texts,
+/** What a browser needs before a page is chosen: a file of its own for each language. */
+export const loadStart = (language: Language): Promise<StartTexts> => starts[language]()
+/** What comes with the first page beyond those. `tools/start-texts.ts` proves that nothing shown earlier needs it. */
+export const loadLater = (language: Language): Promise<LaterTexts> => laters[language]()
+
+const starts: Readonly<Record<Language, () => Promise<StartTexts>>> = {
+  'en-US': async () => (await import('./en-US/start.ts')).start,
+  'zh-CN': async () => (await import('./zh-CN/start.ts')).start,
+  'ru-RU': async () => (await import('./ru-RU/start.ts')).start,
+  'ko-KR': async () => (await import('./ko-KR/start.ts')).start,
+  'th-TH': async () => (await import('./th-TH/start.ts')).start,
+}
+const laters: Readonly<Record<Language, () => Promise<LaterTexts>>> = {
+  'en-US': async () => (await import('./en-US/later.ts')).later,
+  'zh-CN': async () => (await import('./zh-CN/later.ts')).later,
+  'ru-RU': async () => (await import('./ru-RU/later.ts')).later,
+  'ko-KR': async () => (await import('./ko-KR/later.ts')).later,
+  'th-TH': async () => (await import('./th-TH/later.ts')).later,
 }
 
 const pseudoOf = <Tree extends object>(tree: Tree, before = ''): Tree =>

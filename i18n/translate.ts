@@ -3,21 +3,26 @@
  * on the same texts; both read `{{name}}` and the plural endings of Intl.PluralRules alike.
  */
 import type { Language } from '@coldway/contract/enums.ts'
-import type { TextKey, Texts } from './shape.ts'
+import type { LaterTexts, StartTexts, TextKey } from './shape.ts'
 
+/** All texts of a language, or those of the start alone. */
+export type LoadedTexts = StartTexts & Partial<LaterTexts>
 export type TextParams = Readonly<Record<string, string | number>>
 
-/** A placeholder without its parameter is left empty: half a sentence is better than a template. */
-export const translate = (texts: Texts, language: Language, key: TextKey, params: TextParams = {}): string =>
+/**
+ * A placeholder without its parameter is left empty: half a sentence is better than a template. So is a text that is not
+ * loaded.
+ */
+export const translate = (texts: LoadedTexts, language: Language, key: TextKey, params: TextParams = {}): string =>
   textAt(texts, language, key, params.count).replaceAll(/{{(\w+)}}/g, (_, name: string) => String(params[name] ?? ''))
 
-const textAt = (texts: Texts, language: Language, key: TextKey, count: unknown): string => {
+const textAt = (texts: LoadedTexts, language: Language, key: TextKey, count: unknown): string => {
   const path = key.split('.')
   const last = path.pop() as string
   let node = texts as unknown as Record<string, unknown>
-  for (const step of path) node = node[step] as Record<string, unknown>
+  for (const step of path) node = (node[step] ?? {}) as Record<string, unknown>
   const plural = typeof count === 'number' ? node[`${last}_${rulesOf(language).select(count)}`] : undefined
-  return (plural ?? node[last] ?? node[`${last}_other`]) as string
+  return (plural ?? node[last] ?? node[`${last}_other`] ?? '') as string
 }
 
 const rules = new Map<Language, Intl.PluralRules>()

@@ -10,17 +10,23 @@ const workspaces: Record<string, readonly string[]> = {
   contract: [],
   protocols: ['contract'],
   i18n: ['contract'],
+  // Of the contract only what has no package: whoever installs it gets nothing else.
+  client: ['contract'],
   server: ['contract', 'protocols', 'i18n'],
-  console: ['contract', 'i18n'],
+  // It knows the maker by docs/evidence-format.md alone.
+  verifier: [],
+  // Files of loggers are read in the browser by what reads them on the server.
+  console: ['contract', 'i18n', 'verifier', 'protocols'],
   mobile: ['contract', 'i18n', 'console'],
   simulator: ['contract', 'protocols'],
   bench: ['contract', 'protocols', 'server', 'simulator'],
   e2e: ['contract', 'i18n', 'simulator'],
-  tools: ['contract', 'i18n', 'server', 'console'],
+  tools: ['contract', 'i18n', 'server', 'console', 'client'],
 }
 /** Workspaces that run anywhere: no packages but these, and nothing of Node. */
-const pure: Record<string, readonly string[]> = { contract: ['zod'], protocols: ['zod'], i18n: [] }
-const consoleLayers = ['ui', 'map', 'api', 'settings']
+const pure: Record<string, readonly string[]> = { contract: ['zod'], protocols: ['zod'], i18n: [], client: [] }
+/** What lies below the features, in the console and in the companion. */
+const consoleLayers = ['ui', 'map', 'api', 'settings', 'kept', 'queue', 'account', 'worker']
 const aboveModules = ['ingest', 'rules', 'app', 'assembly', 'cli', 'cluster']
 /** The shape of every module, and their order. */
 const ofAllModules = ['server/src/modules/module.ts', 'server/src/modules/order.ts']
@@ -44,16 +50,18 @@ const refusal = (from: string, to: Import, order: readonly string[]): string | u
   if (target !== workspace) {
     // The demo registers the fleet that the simulator plays.
     if (from.startsWith('server/src/demo/') && target === 'simulator') return undefined
-    return workspaces[workspace]?.includes(target) ? undefined : `${workspace} may not import ${target}`
+    if (!workspaces[workspace]?.includes(target)) return `${workspace} may not import ${target}`
+    return workspace === 'mobile' && target === 'console' ? refuseOfConsole(to.path) : undefined
   }
-  if (workspace === 'console') return refuseInConsole(from, to.path)
+  if (workspace === 'console' || workspace === 'mobile') return refuseInConsole(from, to.path)
   return workspace === 'server' ? refuseInServer(from, to.path, order) : undefined
 }
 
 const refusePackage = (from: string, workspace: string, name: string): string | undefined => {
   const allowed = pure[workspace]
   // A file that writes a generated one is a tool beside what it writes.
-  if (!allowed || allowed.includes(name) || from.endsWith('.write.ts')) return undefined
+  const isTool = from.endsWith('.write.ts') || from === 'client/build.ts' || from.startsWith('client/examples/')
+  if (!allowed || allowed.includes(name) || isTool) return undefined
   return `${workspace} imports ${allowed.length > 0 ? `no package but ${allowed.join(', ')}` : 'no package'}`
 }
 
@@ -68,6 +76,13 @@ const refuseInConsole = (from: string, to: string): string | undefined => {
   return toLayer === 'features' && toFeature !== feature && !isDoor
     ? 'another feature is imported by its index.ts'
     : undefined
+}
+
+/** The companion shares the lower layers, and of features what they show others; it has a frame of its own. */
+const refuseOfConsole = (to: string): string | undefined => {
+  if (to.includes('/src/app/')) return 'the companion has a frame of its own'
+  const isInside = /\/features\//.test(to) && !/\/features\/[^/]+\/index\.tsx?$/.test(to)
+  return isInside ? 'a feature is imported by its index.ts' : undefined
 }
 
 const refuseInServer = (from: string, to: string, order: readonly string[]): string | undefined => {

@@ -27,6 +27,7 @@ const checks: readonly Check[] = [
     'files that are named': 'tools/links.ts',
     'words of comments': 'tools/comment-words.ts',
     'texts in five languages': 'tools/texts.ts',
+    'texts of the start': 'tools/start-texts.ts',
     'contract drift': 'tools/openapi-drift.ts',
     'coverage of the specification': 'tools/spec-coverage.ts',
   }).map(([name, file]) => ({ name, command: 'node', args: [file] })),

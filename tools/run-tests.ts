@@ -12,11 +12,11 @@ const isLong = process.argv.includes('--long')
 
 const browserTests = async (): Promise<Outcome> => {
   const chromium = await findChromium()
-  return runSuite(['e2e'], { isLong, limitMs: 30 * minute, env: { CHROMIUM_PATH: chromium } })
+  return runSuite(['e2e'], { isLong, limitMs: 40 * minute, env: { CHROMIUM_PATH: chromium } })
 }
 
 const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] = [
-  ['build of the console', () => runTool(['tools/run.mjs', 'build'])],
+  ['build of console and companion', () => runTool(['tools/run.mjs', 'build'])],
   [
     'unit and module tests',
     () =>

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './bootstrap/child.mjs'
-import { buildConsole } from './bootstrap/console.mjs'
 import { installPackages } from './bootstrap/install.mjs'
 import { findNode } from './bootstrap/node.mjs'
+import { buildPages } from './bootstrap/pages.mjs'
 import { root } from './bootstrap/root.mjs'
 
 const entries = {
@@ -21,6 +21,8 @@ const entries = {
   restore: 'server/src/cli/restore.ts',
   device: 'server/src/cli/device.ts',
   replay: 'server/src/cli/replay.ts',
+  verify: 'verifier/src/main.ts',
+  'evidence-key': 'server/src/cli/evidence-key.ts',
   cluster: 'server/src/cluster/main.ts',
 }
 
@@ -29,7 +31,7 @@ const main = async ([name, ...args]) => {
   if (!entry && name !== 'build') throw new Error(`Say one of: build, ${Object.keys(entries).join(', ')}`)
   await installPackages()
   const node = findNode()
-  if (['build', 'start', 'bench', 'cluster'].includes(name)) await buildConsole(node)
+  if (['build', 'start', 'bench', 'cluster'].includes(name)) await buildPages(node)
   // What is allocated for one batch is freed before it is copied twice (decision 0085).
   const flags = name === 'start' ? JSON.parse(readFileSync(join(root, 'server/src/node-flags.json'), 'utf8')) : []
   return name === 'build' ? 0 : runChild(node, [...flags, entry, ...args], { cwd: root })

@@ -9,7 +9,20 @@ export interface Source {
 }
 
 export const root = dirname(import.meta.dirname)
-const folders = ['contract', 'protocols', 'i18n', 'server', 'console', 'mobile', 'simulator', 'bench', 'e2e', 'tools']
+const folders = [
+  'contract',
+  'protocols',
+  'i18n',
+  'client',
+  'server',
+  'verifier',
+  'console',
+  'mobile',
+  'simulator',
+  'bench',
+  'e2e',
+  'tools',
+]
 
 export const readSources = (within: readonly string[] = folders): Source[] =>
   within
@@ -35,5 +48,5 @@ const walk = (folder: string): string[] => {
   return found
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|css)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/\/(node_modules|dist)\//.test(file))
+    .filter((file) => !/\/(node_modules|dist|generated)\//.test(file))
 }

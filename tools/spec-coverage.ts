@@ -5,9 +5,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../contract/src/api.ts'
+import { mockCalls, mockPath } from '../contract/src/mock-calls.ts'
 import type { ScreenEntry } from '../contract/src/screens/screen.ts'
-import { screens } from '../contract/src/screens/screens.ts'
+import { type ScreenId, screens } from '../contract/src/screens/screens.ts'
 import { root } from './sources.ts'
+
+/** The screen that stands for each label of routes.tsv, which the product names without an address. */
+const screenOfLabel: Readonly<Record<string, ScreenId>> = {
+  messageRecipients: 'recipients',
+  commonFunctions: 'commonFunctions',
+  messageCentre: 'messages',
+  downloadCentre: 'downloads',
+  systemSettings: 'settings',
+  // The choice between aggregate and tile in the tools of its map.
+  displayConfiguration: 'monitoring',
+  // A dialog of every list (console/src/ui/table/table-fields-dialog.tsx).
+  tableFields: 'portableDevices',
+  openApiClients: 'openApiClients',
+  greenhouseScenario: 'greenhouse',
+  // Made of the evidence of a shipment, on its page.
+  coldChainReport: 'waybill',
+}
 
 interface Coverage {
   readonly area: string
@@ -48,10 +66,10 @@ if (import.meta.main) {
   const calls = read('calls.tsv').map(([area = '', method, path]) => [area, `${method} ${path}`] as const)
   print(
     'calls',
-    coverage(
-      calls,
-      api.map(({ method, path }) => `${method} ${path}`),
-    ),
+    coverage(calls, [
+      ...api.map(({ method, path }) => `${method} ${path}`),
+      ...Object.keys(mockCalls).map((name) => `GET ${mockPath(name)}`),
+    ]),
   )
   const routes = read('routes.tsv').map(([area = '', path = '']) => [area, path] as const)
   print(
@@ -59,7 +77,11 @@ if (import.meta.main) {
     coverage(
       routes,
       // The shell's own address leads on to home (console/src/app/guard.ts).
-      ['/', ...Object.values<ScreenEntry>(screens).flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt])],
+      [
+        '/',
+        ...Object.values<ScreenEntry>(screens).flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt]),
+        ...Object.entries(screenOfLabel).flatMap(([label, id]) => (screens[id] ? [label] : [])),
+      ],
     ),
   )
   console.log('The missing ones by name: node tools/spec-coverage.ts --all')

@@ -6,7 +6,7 @@ export const testClasses = [
   ['mutants', /^server\/src\/app\/matrix\/mutants/],
   ['faults', /^server\/src\/faults\//],
   ['server modules', /^server\/src\/modules\//],
-  ['rest of the server', /^server\//],
+  ['rest of the server', /^(server|client)\//],
   ['pages of the console', /^console\/.*\.test\.tsx$/],
   ['rest of the console', /^console\//],
   ['browser stories', /^e2e\//],

@@ -12,7 +12,7 @@ const readLanguage = async (language: string): Promise<Texts> => {
   const folder = join(root, 'i18n', language)
   if (!existsSync(folder)) return texts
   for (const file of readdirSync(folder).filter(
-    (name) => name.endsWith('.ts') && !isTest(name) && name !== 'index.ts',
+    (name) => name.endsWith('.ts') && !isTest(name) && name !== 'start.ts' && name !== 'later.ts',
   )) {
     const exported = Object.values((await import(join(folder, file))) as Record<string, unknown>)
     const feature = basename(file, '.ts').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -29,10 +29,13 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/unread/index.ts': 'messages that nobody reads have no organisation',
   'server/src/modules/operations/index.ts':
     'figures of the installation, for operators, whom the call itself tells apart',
+  'server/src/modules/web-push/index.ts': 'a browser that changes hands tells its former account nothing more',
+  'server/src/modules/web-push/identity.ts': 'the key of the installation belongs to no caller',
   'server/src/main.ts': 'the first accounts of an empty store',
   'server/src/platform/trail.ts': 'a denial is noted outside of the transaction that was denied',
   'server/src/cli/account.ts': 'the operator at the machine, who is nobody of any organisation',
   'server/src/cli/clock.ts': 'the operator at the machine vouches for its clock, which is of no organisation',
+  'server/src/cli/evidence-key.ts': 'the operator at the machine changes the keys of the installation',
   'server/src/cli/replay.ts':
     'the operator at the machine: a device is no user, and its messages are stored as its own',
   'server/src/cli/device.ts': 'the operator at the machine acts for the organisation in the arguments',
@@ -42,6 +45,9 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/ingest/pipeline.ts': 'the same',
   'server/src/app/router.ts': 'calls of the public audience: who it is turns out in them',
   'server/src/app/authentication.ts': 'a token may be anybody’s',
+  'server/src/app/assistants/endpoint.ts': 'the same',
+  'server/src/modules/api-clients/token-endpoint.ts': 'a secret may be anybody’s',
+  'server/src/modules/api-clients/usage.ts': 'figures of all clients are written together',
   'server/src/app/live/hub.ts': 'the sessions of all sockets in one question',
   'server/src/app/live/fan-out.ts': 'reads what moved, whosever it is, and hands it to those who may hear of it',
   'server/src/app/live/live-socket.ts': 'a ticket may be anybody’s',
@@ -53,17 +59,33 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/devices/travelling.store.ts': 'a device may be on a waybill of another organisation',
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',
   'server/src/modules/roles/administrators.ts': 'counts the users above the caller who could restore access',
+  'server/src/modules/vehicles/import.store.ts':
+    'a plate must be free in its whole tenant, and a device on no other vehicle',
+  'server/src/modules/lock-orders/import.store.ts': 'a number of an order must be free in its whole tenant',
   'server/src/modules/waybills/import.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/adding.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/waybills/waybills.service.ts': 'a number of a waybill must be free in its whole tenant',
+  'server/src/modules/waybills/upkeep.ts': 'a vehicle refuses also who sees its device alone',
+  'server/src/modules/waybills/calibration.ts': 'a probe without a certificate refuses also who sees its device alone',
   'server/src/modules/waybills/condition.service.ts': 'a lot spends its budget wherever it was in its tenant',
   'server/src/modules/waybills/shares.service.ts': 'a partner stands outside of the organisations of who shares',
   'server/src/modules/waybills/share-with.ts': 'the same',
+  'server/src/modules/releases/late.ts': 'what arrives after a review is looked at for whoever owns the shipment',
   'server/src/modules/waybills/owner-visibility.ts':
     'devices of several tenants may be on one waybill; the statements name the waybill and its devices',
   'server/src/modules/waybills/statistics.service.ts':
     'alarms of devices on received waybills; the statements name the waybills',
   'server/src/modules/waybills/notices.ts': 'recipients of a waybill are chosen by all who manage it',
+  'server/src/modules/evidence/signer.store.ts': 'the chain of records and its keys are of the installation',
+  'server/src/modules/evidence/seals.store.ts': 'the seals of reports are made with the key of the installation',
+  'server/src/modules/evidence/signature/identity.store.ts':
+    'the certificate that signs reports is of the installation',
+  'server/src/modules/evidence/signature/signatures.store.ts':
+    'signatures of reports are marked with the key of the installation',
+  'server/src/modules/evidence/signature/stamps.store.ts': 'entries of the chain are dated, whosever the records are',
+  'server/src/modules/evidence/issue.job.ts':
+    'the trail of a job is written as the trail of the call that it continues',
+  'server/src/modules/evidence/log.service.ts': 'the same: what is published names no organisation',
   'server/src/modules/commands/unlock.store.ts': 'the rule that holds may stand above the caller',
   'server/src/modules/messages/unsubscribe.ts': 'a link in an e-mail is nobody’s account',
   'server/src/modules/wechat/callback.ts': 'WeChat calls, nobody is signed in',

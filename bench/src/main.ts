@@ -7,9 +7,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { companion } from './companion/companion.ts'
 import { cost } from './cost/cost.ts'
 import { eta } from './eta/eta.ts'
 import { exports } from './exports/exports.ts'
+import { forwarding } from './forwarding/forwarding.ts'
 import { type Form, formOf } from './form.ts'
 import { external, ingest } from './ingest/ingest.ts'
 import { live } from './live/live.ts'
@@ -36,14 +38,16 @@ const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   readers,
   overload,
   exports,
+  forwarding,
   sites,
   eta,
   waybills,
   page,
+  companion,
 }
 /** Runs only by name: it needs PostgreSQL from the system's packages. */
 const withEngines: typeof benchmarks = { external }
-/** Also only by name: one takes half an hour, the other shows where time goes, not how much. */
+/** Benchmarks that run only when they are named: `memory` takes half an hour, and `profile` shows where time goes instead of how much. */
 const onAsking: typeof benchmarks = { memory, profile }
 /** Benchmarks whose results are kept. */
 const order = Object.keys(benchmarks).flatMap((name) => (name === 'ingest' ? [name, 'external'] : [name]))

@@ -9,5 +9,5 @@ export const firstLoadChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], priority: 3 },
   { name: 'monitoring', test: /console[\\/]src[\\/]features[\\/]monitoring[\\/]monitoring-page\.tsx$/, priority: 2 },
   { name: 'map', test: /console[\\/]src[\\/]features[\\/]monitoring[\\/]fleet-map\.tsx$/, priority: 1 },
-  { name: 'sign-in', test: /console[\\/]src[\\/]features[\\/]sign-in[\\/]index\.ts$/ },
+  { name: 'sign-in', test: /console[\\/]src[\\/]features[\\/]sign-in[\\/]sign-in-page\.tsx$/ },
 ]

@@ -1,7 +1,7 @@
 /** Starts the console: version check, kept session, texts, then React. */
 import './settings/address-secrets.ts'
 import './settings/history-gate.ts'
-import './app/tokens.css'
+import './ui/tokens.css'
 import './app/base.css'
 import { createRoot } from 'react-dom/client'
 import { exchangeAddress } from './api/address-exchange.ts'

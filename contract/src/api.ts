@@ -3,6 +3,7 @@ import { alarmPolicies, alarmPolicySets, waybillAlarmPolicies } from './alarm-po
 import { alarmRecords } from './alarms/alarm-records.ts'
 import { sharedAlarms } from './alarms/shared-alarms.ts'
 import { allocation } from './devices/allocation.ts'
+import { apiClients } from './api-clients/api-clients.ts'
 import { audit } from './operations/audit.ts'
 import type { Call } from './call.ts'
 import { commandRecords, commands, commandTemplates } from './commands/commands.ts'
@@ -15,9 +16,14 @@ import { devices } from './devices/devices.ts'
 import { dictionary } from './operations/dictionary.ts'
 import { bluetoothExports, downloads, historyExports } from './downloads/downloads.ts'
 import { type ExportCall, exportsOf } from './downloads/exports.ts'
+import { coldChainReports } from './downloads/cold-chain-report.ts'
 import { reports } from './downloads/reports.ts'
+import { probes } from './probes/probes.ts'
+import { mappings } from './mappings/mappings.ts'
 import { products } from './products/products.ts'
 import { releases } from './releases/releases.ts'
+import { epcis } from './evidence/epcis.ts'
+import { evidence } from './evidence/evidence.ts'
 import { history } from './readings/history.ts'
 import { imports } from './devices/imports.ts'
 import { lineSubscriptions } from './lines/line-subscriptions.ts'
@@ -37,6 +43,7 @@ import { protocols } from './devices/protocols.ts'
 import { places, roadPlaces } from './places/places.ts'
 import { recipients } from './messages/recipients.ts'
 import { roles } from './users/roles.ts'
+import { rooms } from './rooms/rooms.ts'
 import { locationSharing, sharedViews, shareDoor, shares } from './shares/shares.ts'
 import { search } from './operations/search.ts'
 import { sensors, sharedSensors } from './readings/sensors.ts'
@@ -44,27 +51,48 @@ import { sitePush } from './sites/site-push.ts'
 import { siteRecords } from './sites/site-records.ts'
 import { siteSubscriptions } from './sites/site-subscriptions.ts'
 import { sites } from './sites/sites.ts'
+import { passkeys, passkeySignIn } from './users/passkeys.ts'
+import { webPush } from './web-push/web-push.ts'
+import { secondFactor } from './users/second-factor.ts'
 import { oauth, session } from './users/sign-in.ts'
 import { userConfig } from './users/user-config.ts'
+import { schedules } from './schedules/schedules.ts'
 import { sharedTracks, tracks } from './readings/tracks.ts'
 import { users } from './users/users.ts'
 import { recovery, verification } from './users/verification.ts'
+import { lockOrderAlarms } from './lock-orders/lock-order-alarms.ts'
+import { driverUnlocks } from './lock-orders/driver-unlocks.ts'
 import { unlockRequests } from './lock-orders/unlock-requests.ts'
+import { lockOrderImports } from './lock-orders/lock-order-import.ts'
+import { lockOrderTracks, sharedLockOrders } from './lock-orders/lock-order-tracks.ts'
 import { lockOrderDetails, lockOrderSteps, lockOrders } from './lock-orders/lock-orders.ts'
+import { vehicleImports } from './vehicles/vehicle-import.ts'
+import { vehicleTracks } from './vehicles/vehicle-tracks.ts'
+import { vehicleInspections } from './vehicles/vehicle-inspections.ts'
+import { vehicleUnits } from './vehicles/vehicle-units.ts'
 import { vehicleUpkeep } from './vehicles/vehicle-upkeep.ts'
 import { vehicles } from './vehicles/vehicles.ts'
 import { customWaybills, customWaybillSteps } from './waybills/custom-waybills.ts'
 import { parkOrders } from './waybills/park-orders.ts'
+import { excursions } from './excursions/excursions.ts'
 import { waybills } from './waybills/scene-waybills.ts'
+import { loadChecks } from './waybills/load-checks.ts'
 import { waybillDocuments } from './waybills/waybill-documents.ts'
 import { waybillRecords } from './waybills/waybill-records.ts'
+import { waybillTemplates } from './waybills/waybill-templates.ts'
 import { waybillShares } from './waybills/waybill-shares.ts'
 import { waybillDetails } from './waybills/waybills.ts'
 import { wechatBinding, wechatCodes, wechatSignIn } from './users/wechat.ts'
+import { forwarding } from './forwarding/forwarding.ts'
+import { identityProviders, providerSignIn } from './identity-providers/identity-providers.ts'
 
 export const groups = {
   oauth,
   session,
+  passkeys,
+  passkeySignIn,
+  webPush,
+  secondFactor,
   users,
   menus,
   organisations,
@@ -76,6 +104,10 @@ export const groups = {
   operations,
   outbox,
   audit,
+  apiClients,
+  forwarding,
+  identityProviders,
+  providerSignIn,
   search,
   recipients,
   messages,
@@ -104,20 +136,35 @@ export const groups = {
   lineSubscriptions,
   tracks,
   waybills,
+  excursions,
   waybillDetails,
+  loadChecks,
   waybillDocuments,
   customWaybills,
   customWaybillSteps,
   waybillRecords,
   waybillShares,
+  waybillTemplates,
   parkOrders,
   vehicles,
+  vehicleImports,
+  vehicleTracks,
   vehicleUpkeep,
+  vehicleUnits,
+  vehicleInspections,
+  probes,
+  mappings,
   products,
+  rooms,
   releases,
+  epcis,
+  evidence,
   lockOrders,
+  lockOrderAlarms,
   lockOrderDetails,
+  lockOrderImports,
   lockOrderSteps,
+  lockOrderTracks,
   unlockRequests,
   sites,
   siteSubscriptions,
@@ -136,12 +183,16 @@ export const groups = {
   historyExports,
   bluetoothExports,
   reports,
+  schedules,
+  coldChainReports,
   shares,
   locationSharing,
   shareDoor,
   sharedViews,
   sharedSensors,
   sharedTracks,
+  sharedLockOrders,
+  driverUnlocks,
   sharedAlarms,
   live,
   open,

@@ -9,10 +9,12 @@ import type { ErrorName } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Audience of a call. public: anyone. mustChange: a signed-in user, even before changing an initial password. user: a signed-in
- * user. share: the holder of a share link. client: a signed open-API request. device: a device with its own credential.
+ * Audience of a call. public: anyone. mustChange: a signed-in user, even before what
+ * the account owes is done: a password of one's own, a second factor. user: a signed-in
+ * user. share: the holder of a share link. device: a device with its own credential. Clients of the open API have calls for
+ * users that need a permission (api-clients/client-scopes.ts).
  */
-export type Audience = 'public' | 'mustChange' | 'user' | 'share' | 'client' | 'device'
+export type Audience = 'public' | 'mustChange' | 'user' | 'share' | 'device'
 /** Effect of a call. `actuate` reaches a physical device, `export` makes a file. */
 export type Effect = 'read' | 'write' | 'actuate' | 'export'
 /** Kinds of objects a call can name. The authorisation matrix has a factory for each (server/src/app/matrix/factories.ts). */
@@ -25,6 +27,10 @@ export const entities = [
   'user',
   'recipient',
   'share',
+  'apiClient',
+  'identityProvider',
+  'forwardingRule',
+  'deadLetter',
   'outboxMessage',
   'command',
   'unlockRequest',
@@ -34,8 +40,14 @@ export const entities = [
   'customWaybill',
   'customWaybillInTransit',
   'waybillDetail',
+  'waybillTemplate',
   'vehicle',
+  'deviceOnVehicle',
+  'probe',
+  'probeCertificate',
   'product',
+  'room',
+  'mapping',
   'lockOrder',
   'lockOrderUnderWay',
   'lockDevice',
@@ -64,7 +76,7 @@ export interface CallSpec<Body extends z.ZodType, Gives extends z.ZodType> {
   readonly audience: readonly Audience[]
   /** Menu or button code; undefined: any signed-in user, limited to their own data. */
   readonly needs?: Permission
-  /** With the audience `share`: the pages whose links open the call. Such calls only read. */
+  /** With the audience `share`: the pages whose links open the call. Such calls only read, but for those of `askingPages` (shares/shares.ts). */
   readonly shares?: readonly SharePage[]
   readonly effect: Effect
   readonly ids: readonly IdRef[]
@@ -75,6 +87,8 @@ export interface CallSpec<Body extends z.ZodType, Gives extends z.ZodType> {
   readonly gives: Gives
   /** Left out: the call reads at most a page. A heavy call refuses unknown fields (`bounded`). */
   readonly cost?: Cost
+  /** Of a list: the comparisons of each column of its conditions. */
+  readonly columns?: Readonly<Record<string, { readonly types: readonly string[]; readonly isTime?: true }>>
   /** Refusals beyond the general ones (malformed, token, permission, too many requests). */
   readonly fails: readonly ErrorName[]
 }

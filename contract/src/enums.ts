@@ -13,7 +13,7 @@ export const defaultLanguage: Language = 'zh-CN'
 export const themes = ['blue', 'red', 'dark'] as const
 export type Theme = (typeof themes)[number]
 /** `offline` is the embedded base map; the others appear once the operator has configured their keys, or own tiles. */
-export const mapProviders = ['offline', 'baidu', 'google', 'googleSatellite', 'tiles'] as const
+export const mapProviders = ['offline', 'baidu', 'google', 'googleSatellite', 'tiles', 'pmtiles', 'style'] as const
 export type MapProvider = (typeof mapProviders)[number]
 export const roadConditions = ['severeCongestion', 'crowded', 'slow', 'clear'] as const
 export type RoadCondition = (typeof roadConditions)[number]
@@ -90,7 +90,7 @@ export type SubscriptionValidity = (typeof subscriptionValidities)[number]
 export const subscriptionStates = ['valid', 'cancelled', 'completed'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 /** Origin of a line's path. `estimate`: no router found one, it is the geodesic. */
-export const routeSources = ['osrm', 'valhalla', 'estimate'] as const
+export const routeSources = ['osrm', 'valhalla', 'google', 'baidu', 'estimate'] as const
 export type RouteSource = (typeof routeSources)[number]
 /** Position of a device relative to its line: not on it yet, on it, off it, or at its end. */
 export const lineStates = ['ahead', 'onLine', 'offLine', 'arrived'] as const
@@ -113,7 +113,7 @@ export type CompletedState = (typeof completedStates)[number]
 /** By what goods travel. */
 export const waybillTypes = ['road', 'rail', 'air', 'sea', 'multimodal', 'other'] as const
 export type WaybillType = (typeof waybillTypes)[number]
-/** Steps in the life of a waybill. `startMoved` and `endMoved`: late reports say that it was at another time. */
+/** Steps in the life of a waybill. Late reports move a start or an end; `arrivalSeen`: an arrival beside a manual end. */
 export const waybillEvents = [
   'created',
   'edited',
@@ -121,18 +121,21 @@ export const waybillEvents = [
   'startMoved',
   'completed',
   'endMoved',
+  'arrivalSeen',
   'deviceBound',
   'deviceUnbound',
+  'loadPassed',
+  'loadOverruled',
 ] as const
 export type WaybillEvent = (typeof waybillEvents)[number]
+/** What an estimated arrival rests on: shipments of the same lane, or the own pace. The others say why there is none. */
+export const arrivalBases = ['past', 'pace', 'tooEarly', 'noPosition', 'noPlace'] as const
+export type ArrivalBasis = (typeof arrivalBases)[number]
 /**
  * What needs a person: behind its plan, a temperature alarm that goes on, another alarm, a device off its line, a door that
  * is open where no site is, devices that say nothing.
  */
-/** What an estimated arrival rests on: shipments of the same lane, or the own pace. The others say why there is none. */
-export const arrivalBases = ['past', 'pace', 'tooEarly', 'noPosition', 'noPlace'] as const
-export type ArrivalBasis = (typeof arrivalBases)[number]
-export const waybillExceptions = ['late', 'warm', 'alarm', 'offRoute', 'doorOpen', 'silent'] as const
+export const waybillExceptions = ['late', 'expectedLate', 'warm', 'alarm', 'offRoute', 'doorOpen', 'silent'] as const
 export type WaybillException = (typeof waybillExceptions)[number]
 /** How the cargo of a waybill fared; `unknown`: not enough is measured, or there is nothing to measure against. */
 export const waybillVerdicts = ['inRange', 'atRisk', 'excursion', 'unknown'] as const
@@ -142,6 +145,7 @@ export const waybillConcerns = [
   'notStarted',
   'noLimits',
   'noReadings',
+  'silentDevice',
   'expired',
   'elsewhere',
   'deleted',
@@ -150,6 +154,7 @@ export const waybillConcerns = [
   'briefly',
   'nearLimit',
   'gaps',
+  'limitsNotKept',
 ] as const
 export type WaybillConcern = (typeof waybillConcerns)[number]
 /** Whether a waybill is shared: with nobody, by the reader's organisations, or with them. */
@@ -161,42 +166,12 @@ export type WaybillActor = (typeof waybillActors)[number]
 /** How a waybill starts and ends. */
 export const triggerModes = ['automatic', 'manual'] as const
 export type TriggerMode = (typeof triggerModes)[number]
-export const waybillMessages = ['alarm', 'siteEntryExit', 'start', 'completion'] as const
+export const waybillMessages = ['alarm', 'goods', 'siteEntry', 'siteExit', 'start', 'completion'] as const
 export type WaybillMessage = (typeof waybillMessages)[number]
 
 /** Why a device is bound to a logistics park: its goods are on their way there, are handled there, or leave from there. */
 export const bindTypes = ['inbound', 'inPark', 'outbound'] as const
 export type BindType = (typeof bindTypes)[number]
-
-// Electronic-lock orders
-export const lockOrderStates = [
-  'pendingReview',
-  'inProgress',
-  'started',
-  'unlocked',
-  'onInspectionRoute',
-  'inspecting',
-  'returning',
-  'processed',
-  'completed',
-] as const
-export type LockOrderState = (typeof lockOrderStates)[number]
-export const lockMaterialStates = ['pendingInspection', 'inspected'] as const
-export type LockMaterialState = (typeof lockMaterialStates)[number]
-/** Entries of an order's operation log. */
-export const lockOrderEvents = [
-  'created',
-  'edited',
-  'bound',
-  'unbound',
-  'moved',
-  'settled',
-  'unlockAsked',
-  'opened',
-] as const
-export type LockOrderEvent = (typeof lockOrderEvents)[number]
-export const unlockRequestStates = ['pending', 'inProgress', 'approved', 'rejected', 'processed'] as const
-export type UnlockRequestState = (typeof unlockRequestStates)[number]
 
 // Commands
 export const platformDeliveries = ['delivering', 'redelivering', 'delivered'] as const
@@ -254,8 +229,14 @@ export const alarmKinds = [
   'lineDeviation',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
+/** Of records: what policies watch for, and what lock orders raise by themselves (lock-orders/lock-order-alarms.ts). */
+export const alarmRecordKinds = [...alarmKinds, 'openedUnasked', 'openedOutOfTime', 'openedElsewhere'] as const
+export type AlarmRecordKind = (typeof alarmRecordKinds)[number]
 export const pushChannels = ['email', 'sms', 'wechat', 'http'] as const
 export type PushChannel = (typeof pushChannels)[number]
+/** Beside what recipients choose: browsers of an account, which their user has asked for (web-push/web-push.ts). */
+export const messageChannels = [...pushChannels, 'webPush'] as const
+export type MessageChannel = (typeof messageChannels)[number]
 export const messageStates = ['unread', 'read'] as const
 export type MessageState = (typeof messageStates)[number]
 export const recipientStates = ['pendingVerification', 'bound', 'unbound'] as const
@@ -280,8 +261,14 @@ export type UpkeepKind = (typeof upkeepKinds)[number]
 /** What a waybill gets that takes an overdue vehicle. */
 export const upkeepPolicies = ['note', 'warn', 'refuse'] as const
 export type UpkeepPolicy = (typeof upkeepPolicies)[number]
-export const upkeepStates = ['overdue', 'soon', 'later', 'done'] as const
+/** unknown: due by a meter that nobody read. */
+export const upkeepStates = ['overdue', 'soon', 'unknown', 'later', 'done'] as const
 export type UpkeepState = (typeof upkeepStates)[number]
+/** What a channel of a device measures in a refrigerated vehicle. */
+export const channelRoles = ['setPoint', 'returnAir', 'supplyAir', 'air', 'humidity', 'door', 'mode', 'fuel'] as const
+export type ChannelRole = (typeof channelRoles)[number]
+export const inspectionResults = ['passed', 'failed'] as const
+export type InspectionResult = (typeof inspectionResults)[number]
 
 // Quick ranges and options, in days
 export const trackRangeDays = [1, 2, 3] as const
@@ -292,8 +279,11 @@ export const dateShortcutDays = [3, 7, 30] as const
 /** null: always. */
 export const shareValidityDays = [null, 1, 2, 3] as const
 export type ShareValidityDays = (typeof shareValidityDays)[number]
-/** Contents of a share link: live location, real-time monitoring, sensor data, track, alarms. */
-export const sharePages = ['home', 'realtime', 'sensor', 'track', 'alarm'] as const
+/** Contents of a share link: live location, real-time monitoring, sensor data, track, alarms, an electronic-lock order, the driver's request to open its lock. */
+export const sharePages = ['home', 'realtime', 'sensor', 'track', 'alarm', 'order', 'driver'] as const
 export type SharePage = (typeof sharePages)[number]
+/** What a document proves of a delivery. */
+export const proofRoles = ['signature', 'photo'] as const
+export type ProofRole = (typeof proofRoles)[number]
 export const shareStates = ['live', 'expired', 'revoked'] as const
 export type ShareState = (typeof shareStates)[number]

@@ -3,7 +3,11 @@ import { type ErrorName, errors, fail, Refusal } from './errors.ts'
 
 /** The numeric table of rules-and-calls.md section 8; each range with a word its names must contain. */
 const ranges: readonly (readonly [from: number, to: number, about: RegExp])[] = [
-  [1, 1, /malformed|required|tooMany|upload|failed|isSelf|isLast|inUse|tooLarge|underWay|notSetUp|reused/i],
+  [
+    1,
+    1,
+    /malformed|required|tooMany|upload|failed|isSelf|isLast|inUse|tooLarge|underWay|notSetUp|reused|overlap|exists|refused|differ|changed|missing|inFuture|knownAt|departed/i,
+  ],
   [2, 8, /condition|column|paging|failed/i],
   [401, 401, /token/i],
   [403, 404, /forbidden|rights|notFound/],
@@ -35,6 +39,8 @@ const ranges: readonly (readonly [from: number, to: number, about: RegExp])[] = 
   [40_101, 40_102, /token/i],
   [40_131, 40_131, /link/],
   [40_330, 40_336, /password|client|secret|signature|apiKey/],
+  [40_337, 40_340, /secondFactor/],
+  [40_341, 40_347, /provider|identity/],
 ]
 const rows = Object.entries(errors) as [ErrorName, readonly [string, number]][]
 

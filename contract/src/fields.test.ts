@@ -49,26 +49,6 @@ const table: Record<string, { field: z.ZodType; good: string[]; bad: string[] }>
     bad: ['', 'a', 'a@b', '@b.com', 'a b@c.com', 'a@b.com\nBcc:x'],
   },
   wechat: { field: fields.WechatId, good: ['wxid_9a-B', 'x'.repeat(20)], bad: ['', 'x'.repeat(21), '微信号', 'a b'] },
-  plate: {
-    field: fields.LicencePlate,
-    good: [
-      '沪A·88K21',
-      '沪ad12345',
-      '粤B1234挂',
-      '粤Z1234港',
-      'А123ВС77',
-      'А123ВС 777',
-      'АВ1234 77',
-      '12가3456',
-      '서울 12가 3456',
-      '123가4567',
-      '1กก 1234',
-      'กก 1234 กรุงเทพมหานคร',
-      '70-1234 สระบุรี',
-      'B-AB 1234',
-    ],
-    bad: ['', '沪', '沪A', '沪A12345678', 'ABCDEF', '12345', '12가345', 'А123ЖЖ77', '<b>1</b>'],
-  },
   latLng: {
     field: fields.LatLngText,
     good: ['31.2,121.5', '-90,180', ' 0 , -180 ', '31.23456789，121.4'],
@@ -85,6 +65,5 @@ describe.each(Object.entries(table))('%s', (_, { field, good, bad }) => {
 
 it('gives what is stored', () => {
   expect(fields.Name.parse('  冷藏柜 4 ')).toBe('冷藏柜 4')
-  expect(fields.LicencePlate.parse(' 沪a·88k21 ')).toBe('沪A·88K21')
   expect(fields.LatLngText.parse('31.2, 121.5')).toEqual({ lat: 31.2, lng: 121.5 })
 })

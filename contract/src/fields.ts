@@ -1,5 +1,5 @@
 /**
- * Text fields that many calls share: account, password, names, plates, coordinates (rules-and-calls.md section 5). Lengths
+ * Text fields that many calls share: account, password, names, coordinates (rules-and-calls.md section 5). Lengths
  * count characters as a person does, not UTF-16 units. Rules that need a store (uniqueness, the list of common passwords) are
  * on the server.
  */
@@ -57,25 +57,6 @@ export const Pin = z.string().regex(new RegExp(`^\\d{${limits.pinDigits}}$`))
 
 export const Email = z.email().max(limits.emailMax)
 export const WechatId = z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${limits.wechatIdMax}}$`))
-
-/** Plate patterns of the countries the product is used in, without separators; any other plate needs a letter and a digit. */
-const platePatterns = {
-  china: /^\p{Script=Han}[A-HJ-NP-Z](?:[A-HJ-NP-Z0-9]{5,6}|[A-HJ-NP-Z0-9]{4}[挂学警港澳领])$/u,
-  russia: /^[АВЕКМНОРСТУХ](?:\d{3}[АВЕКМНОРСТУХ]{2}|\d{4})\d{2,3}$|^[АВЕКМНОРСТУХ]{2}\d{5,7}$/,
-  korea: /^(?:[가-힣]{2})?\d{2,3}[가-힣]\d{4}$/,
-  thailand: /^\d?[ก-ฮ]{1,3}\d{1,4}(?:[ก-๎]{2,20})?$|^\d{6}(?:[ก-๎]{2,20})?$/,
-  elsewhere: /^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{2,12}$/,
-} as const
-
-/** Stored in capitals, with the separator the user typed. */
-export const LicencePlate = z
-  .string()
-  .max(30)
-  .transform((value) => value.trim().toUpperCase())
-  .refine((value) => {
-    const bare = value.replaceAll(/[\s·•-]/g, '')
-    return Object.values(platePatterns).some((pattern) => pattern.test(bare))
-  })
 
 /** 'lat,lng' in WGS-84 degrees, as typed. */
 export const LatLngText = z

@@ -21,3 +21,7 @@ export interface UploadedFile {
 export const UploadedFile = z.custom<UploadedFile>(
   (value) => (value as UploadedFile | undefined)?.bytes instanceof Uint8Array,
 )
+
+/** What a document or a photo may be, by its content. */
+export const documentKinds = ['pdf', 'jpeg', 'png', 'webp'] as const
+export type DocumentKind = (typeof documentKinds)[number]

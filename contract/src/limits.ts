@@ -25,6 +25,10 @@ export const limits = {
   pageSizesOfStandardTable: [10, 20, 50, 100],
   pageSizesOfButtonBarTable: [15, 20, 50, 100, 500, 1000],
   pageSizesOfVirtualTable: [10, 50, 100],
+  /** Devices whose temperature of the past day is asked for at once; a longer page of a list shows no curves. */
+  curveDevicesMax: 100,
+  /** Buckets of such a curve: a pixel or two each in a row of a list. */
+  curveBuckets: 48,
 
   // Accounts and sign-in
   accountMin: 3,
@@ -60,7 +64,56 @@ export const limits = {
   verificationsPerHour: 3,
   verificationsPerDay: 10,
   pinDigits: 6,
+  passkeysMax: 10,
+  factorCodeDigits: 6,
+  factorCodeTextMax: 40,
+  /** Time steps before and after the present one whose codes are taken. */
+  factorCodeWindow: 1,
+  factorStepMs: 30_000,
+  recoveryCodes: 10,
+  /** From the first look at the secret to the first code of it. */
+  factorEnrolmentMs: 15 * minuteMs,
+  /** From the password to the code. */
+  factorChallengeMs: 5 * minuteMs,
+  /** Codes that unknown browsers may try without a delay, which then doubles up to a quarter of an hour. */
+  factorTriesFree: 5,
+  factorDelayMaxS: 900,
+  /** A session in use records that it is in use at most once in this time. */
+  sessionSeenMs: 5 * minuteMs,
+  /** Characters kept of what a browser says of itself. */
+  agentMax: 300,
+  // Clients of the open API
   signatureMaxDays: 7,
+  /** How far the clock of a client may be ahead of ours. */
+  signatureAheadMs: 5 * minuteMs,
+  clientTokenMs: hourMs,
+  clientSecretOverlapHoursMax: 168,
+  providerUrlMax: 500,
+  providerTextMax: 500,
+  providerCodeMax: 4000,
+  providerRolesMax: 50,
+  identityStateMs: 600_000,
+  clientAddressesMax: 50,
+  clientCallsPerMinute: 600,
+  clientCallsPerMinuteMax: 6_000,
+  clientCallsPerDay: 100_000,
+  clientCallsPerDayMax: 5_000_000,
+  /** How long the figures of a client's calls are kept. */
+  clientUsageDays: 90,
+
+  // Forwarding
+  forwardingDevicesMax: 1_000,
+  /** The most events that one batch holds. */
+  forwardingBatchEvents: 500,
+  /** Attempts to send a batch that its target refuses because of its content. */
+  forwardingRefusalsMax: 3,
+  /** How long an event waits for its target. */
+  forwardingWaitMs: 3 * dayMs,
+  forwardingRetryMinMs: 1_000,
+  forwardingRetryMaxMs: 5 * minuteMs,
+  /** Dead letters kept for one rule. Beyond this number the oldest are deleted. */
+  forwardingDeadLettersMax: 1_000,
+  forwardingDeadLetterDays: 30,
 
   // Text lengths, in characters
   nameMax: 30,
@@ -129,11 +182,22 @@ export const limits = {
   vehicleDevicesMax: 10,
   /** Former devices and states that the answer about one vehicle lists, the newest. */
   vehicleHistoryMax: 200,
+  /** Devices that were on a vehicle within the span of one track. */
+  vehicleLegsMax: 100,
+  /** Changes of the leading device that one track lists. */
+  vehicleHandoversMax: 500,
   /** Shipments, and alarms, that the answer about the use of one vehicle names, the newest. */
   vehicleUseMax: 100,
   upkeepEveryDaysMax: 3650,
-  /** What is due within this time stands out. */
+  /** What is due within this time, these kilometres or these unit hours stands out. */
   upkeepSoonMs: 14 * 86_400_000,
+  upkeepSoonKm: 1000,
+  upkeepSoonHours: 50,
+  /** Largest reading of an odometer and of an hour meter. */
+  meterKmMax: 10_000_000,
+  meterHoursMax: 1_000_000,
+  upkeepEveryKmMax: 1_000_000,
+  upkeepEveryHoursMax: 100_000,
 
   // Times and ranges
   queryRangeMs: 2 * 366 * dayMs,
@@ -187,6 +251,8 @@ export const limits = {
   shareTokenMs: 30 * minuteMs,
   shareDevicesMax: 100,
   shareOpensPerMinute: 30,
+  /** Requests to open a lock that one driver's link makes. */
+  driverAsksPerMinute: 3,
   shareMailsMax: 10,
   shareMailsPerHour: 50,
   /** Clusters switch on above this many objects on the map. */

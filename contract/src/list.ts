@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type Entity, type IdRef, post } from './call.ts'
 import type { Cost } from './costs.ts'
 import type { ErrorName } from './errors.ts'
+import { KnownAt } from './known-at.ts'
 import { limits } from './limits.ts'
 import type { Permission } from './permissions.ts'
 import { localMsOf } from './time.ts'
@@ -48,6 +49,11 @@ export const choice = (values: readonly (string | number)[]): Column => ({
 /** A column whose values name objects: their ids, or what `column` says. */
 export const idOf = (entity: Entity, column: Column = number): Column => ({ ...column, entity })
 
+/** The search box of a list: a part of what its rows are called. */
+export const keyword: Column = { types: ['like'], value: z.string().max(50) }
+/** A column that orders rows and is no condition. */
+export const orderOnly: Column = { types: [], value: z.never(), isSortable: true }
+
 /** The columns of a list whose rows are about a device. */
 export const deviceColumns = {
   deviceId: idOf('device'),
@@ -66,6 +72,8 @@ export interface ListQuery<Name extends string = string> {
   readonly size: number
   readonly conditionVos: readonly Condition<Name>[]
   readonly sorts: readonly { readonly column: Name; readonly order: 'asc' | 'desc' }[]
+  /** Of lists that tell what was known at a past moment. */
+  readonly knownAt?: string | undefined
 }
 
 interface Refuse {
@@ -92,9 +100,10 @@ export const ListBody = z.object({
 })
 
 /** The body schema of a list call. Its issues carry the catalogue's error in `params.error`. */
-export const listOf = <C extends Columns>(columns: C) => {
+export const listOf = <C extends Columns>(columns: C, hasPast = false) => {
   type Name = Extract<keyof C, string>
-  return ListBody.transform((body, context): ListQuery<Name> => {
+  const given: typeof ListBody = hasPast ? ListBody.extend({ knownAt: KnownAt.optional() }) : ListBody
+  return given.transform((body, context): ListQuery<Name> => {
     const refuse: Refuse = (error, path, params) =>
       context.issues.push({ code: 'custom', message: error, params: { error, ...params }, path, input: body })
     if (body.page === undefined || body.size === undefined)
@@ -172,6 +181,8 @@ export const idsOf = (columns: Columns): IdRef[] =>
   Object.entries(columns).flatMap(([name, { entity }]) => (entity ? { at: `conditionVos.${name}`, entity } : []))
 
 interface ListPage<C extends Columns, Row extends z.ZodType> {
+  /** It tells what was known at a past moment. */
+  readonly hasPast?: boolean
   /** One sentence for the API page. */
   readonly does: string
   readonly needs?: Permission
@@ -181,13 +192,19 @@ interface ListPage<C extends Columns, Row extends z.ZodType> {
 }
 
 /** A call that gives a page of rows, filtered and sorted by its columns. */
-export const listPage = <C extends Columns, Row extends z.ZodType>({ columns, row, ...spec }: ListPage<C, Row>) =>
+export const listPage = <C extends Columns, Row extends z.ZodType>({
+  columns,
+  row,
+  hasPast = false,
+  ...spec
+}: ListPage<C, Row>) =>
   post({
     ...spec,
     audience: ['user'],
     effect: 'read',
     ids: idsOf(columns),
-    body: listOf(columns),
+    body: listOf(columns, hasPast),
+    columns,
     gives: page(row),
-    fails: [],
+    fails: hasPast ? ['knownAtAhead'] : [],
   })

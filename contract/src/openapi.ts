@@ -1,11 +1,15 @@
 /** The OpenAPI 3.1 description, made from the same objects as routes and client; contract/openapi.json is its printed form. */
 import { z } from 'zod'
+import { isOpenToClients } from './api-clients/client-scopes.ts'
 import { api } from './api.ts'
 import type { Call } from './call.ts'
 import { type ErrorName, errors } from './errors.ts'
+import { epcisPaths } from './evidence/epcis-rest.ts'
 import { FileAnswer } from './file.ts'
 import { IdempotencyKey } from './idempotency.ts'
+import { mockPaths } from './mock-calls.ts'
 import { createComponents, type Describe, type SchemaNames } from './openapi-components.ts'
+import { clientForm, securityOf, securitySchemes } from './openapi-security.ts'
 
 /** A schema as stand-alone JSON Schema, without the dialect line. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
@@ -16,6 +20,14 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
 
 const general: readonly ErrorName[] = ['malformed', 'tooManyRequests', 'unexpected', 'unavailable']
 const ofUsers: readonly ErrorName[] = ['tokenMissing', 'tokenInvalid', 'tokenExpired', 'forbidden']
+const ofClients: readonly ErrorName[] = [
+  'clientForbidden',
+  'secretExpired',
+  'secretMissing',
+  'signatureTooOld',
+  'apiKeyInvalid',
+  'signatureInvalid',
+]
 
 /** `names`: the exported schemas of the contract by name (schema-names.write.ts); each is described once and referred to. */
 export const openapi = (names: SchemaNames): object => {
@@ -33,10 +45,7 @@ export const openapi = (names: SchemaNames): object => {
         'Every reply is `{ isSuccess, code, message, data }`; code "0" is success. Send the session token in the header `access_token`, the time zone in `usertimezone`, the language in `langType`.',
     },
     components: {
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'header', name: 'access_token' },
-        device: { type: 'http', scheme: 'basic', description: 'Device code and the secret shown at registration.' },
-      },
+      securitySchemes,
       parameters: {
         IdempotencyKey: {
           in: 'header',
@@ -48,7 +57,7 @@ export const openapi = (names: SchemaNames): object => {
       },
       schemas: { Envelope: envelopeSchema, ...components.schemas() },
     },
-    paths,
+    paths: { ...paths, ...epcisPaths(), ...mockPaths() },
   })
 }
 
@@ -71,6 +80,7 @@ const operationOf = (call: Call, describe: Describe): object => ({
   'x-effect': call.effect,
   ...(call.needs && { 'x-permission': call.needs }),
   ...(call.cost && { 'x-cost': call.cost }),
+  ...(call.columns && { 'x-columns': columnsOf(call.columns) }),
   ...(call.method === 'POST'
     ? {
         ...(isRepeatable(call) && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
@@ -82,9 +92,14 @@ const operationOf = (call: Call, describe: Describe): object => ({
       description: 'Done, or refused for a reason the user can act on',
       content: contentOf(call, describe),
     },
+    ...clientForm(call, describe)?.refused,
     default: { description: refusalsOf(call) },
   },
 })
+
+/** Of a list: what its conditions may compare, and how. */
+const columnsOf = (columns: NonNullable<Call['columns']>): object =>
+  Object.fromEntries(Object.entries(columns).map(([name, { types }]) => [name, types]))
 
 /** Writes of signed-in callers. */
 const isRepeatable = ({ effect, audience }: Call): boolean =>
@@ -93,7 +108,7 @@ const isRepeatable = ({ effect, audience }: Call): boolean =>
 const askedOf = (call: Call, describe: Describe): object =>
   call.takesFile
     ? { 'multipart/form-data': { schema: formOf(call, describe) } }
-    : { 'application/json': { schema: describe(call.body, 'input') } }
+    : { 'application/json': { schema: describe(call.body, 'input') }, ...clientForm(call, describe)?.asked }
 
 /** The fields beside the file are JSON. */
 const formOf = ({ body }: Call, describe: Describe): object => {
@@ -106,11 +121,16 @@ const formOf = ({ body }: Call, describe: Describe): object => {
   }
 }
 
-/** A file answer is its bytes; only a refusal is an envelope. */
+/** A file answer is its bytes, whose media type is that of the file; only a refusal is an envelope. */
 const contentOf = (call: Call, describe: Describe): object =>
   call.gives === FileAnswer
-    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: replyOf(describe(call.gives, 'output')) } }
+    ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: withForm(call, describe, replyOf(describe(call.gives, 'output'))) } }
+
+const withForm = (call: Call, describe: Describe, reply: object): object => {
+  const form = clientForm(call, describe)
+  return form ? { anyOf: [reply, form.given] } : reply
+}
 
 const replyOf = (data: object): object => ({
   allOf: [
@@ -119,12 +139,12 @@ const replyOf = (data: object): object => ({
   ],
 })
 
-const securityOf = (call: Call): object[] => {
-  if (call.audience.includes('public')) return []
-  return call.audience.includes('device') ? [{ device: [] }] : [{ session: [] }]
-}
-
 const refusalsOf = (call: Call): string => {
-  const names = new Set<ErrorName>([...general, ...(call.audience.includes('public') ? [] : ofUsers), ...call.fails])
+  const names = new Set<ErrorName>([
+    ...general,
+    ...(call.audience.includes('public') ? [] : ofUsers),
+    ...(isOpenToClients(call) ? ofClients : []),
+    ...call.fails,
+  ])
   return [...names].map((name) => `${errors[name][0]} (HTTP ${errors[name][1]}) ${name}`).join(', ')
 }

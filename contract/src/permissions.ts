@@ -30,12 +30,20 @@ export const permissions = [
   'line:edit',
   'waybill:view',
   'waybill:edit',
+  'waybill:capture',
   'vehicle:view',
   'vehicle:edit',
   'lockOrder:view',
   'lockOrder:edit',
+  'probe:view',
+  'probe:edit',
+  'mapping:view',
+  'mapping:edit',
+  'mapping:sign',
   'product:view',
   'product:edit',
+  'room:view',
+  'room:edit',
   'release:sign',
   'recipient:view',
   'recipient:edit',
@@ -45,8 +53,21 @@ export const permissions = [
   'outbox:view',
   'outbox:edit',
   'operations:view',
+  'apiClient:view',
+  'apiClient:edit',
+  'forwarding:view',
+  'forwarding:edit',
 ] as const
 export type Permission = (typeof permissions)[number]
 
-export const mobileMenus = ['mobile:monitor', 'mobile:track', 'mobile:sensor', 'mobile:device'] as const
+/** Each names the area of its `:view` permission, which its calls need as well. */
+export const mobileMenus = [
+  'mobile:monitor',
+  'mobile:track',
+  'mobile:sensor',
+  'mobile:device',
+  'mobile:alarm',
+  'mobile:command',
+  'mobile:waybill',
+] as const
 export type MobileMenu = (typeof mobileMenus)[number]

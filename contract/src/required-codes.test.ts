@@ -1,15 +1,28 @@
-/** A missing device or start of a time range is said by its own code, in every call that asks for one. */
+/** A missing device, or start of a time range, is said by its own code in every call that asks for one. */
 import { describe, expect, it } from 'vitest'
 import { api } from './api.ts'
 import type { ErrorName } from './errors.ts'
 
-/** Not the start of a range: the time of day of a device's first report. */
-const others: readonly string[] = ['commands.setWorkingModelTiming.startTime']
+const others: readonly string[] = [
+  // Not the start of a range: the time of day of a device's first report.
+  'commands.setWorkingModelTiming.startTime',
+  // A vehicle may carry none, and a waybill has a code of its own (13007).
+  'vehicles.update.deviceIds',
+  // A room may be empty too.
+  'rooms.save.deviceIds',
+  'rooms.update.deviceIds',
+  // A rule of the whole branch names none.
+  'forwarding.update.deviceIds',
+  ...['waybills.save', 'waybills.update', 'customWaybills.save', 'customWaybills.update'].map(
+    (name) => `${name}.deviceIds`,
+  ),
+]
 
-const codes = { deviceId: 'deviceIdRequired', startTime: 'startTimeRequired' } as const satisfies Record<
-  string,
-  ErrorName
->
+const codes = {
+  deviceId: 'deviceIdRequired',
+  deviceIds: 'deviceRequired',
+  startTime: 'startTimeRequired',
+} as const satisfies Record<string, ErrorName>
 
 const asked = api.flatMap((call) =>
   (call.body.safeParse({}).error?.issues ?? []).flatMap((issue) => {

@@ -99,9 +99,12 @@ test.each(['0001-01-01 00:00:00', '1899-12-31 23:59:59', '2200-01-01 00:00:00', 
     for (const zone of zones) expect(parseTime(text, zone)).toBeUndefined()
   },
 )
-test.each(['1900-01-01 00:00:00', '2199-12-31 23:59:59'])('%s is one, and prints in every zone', (text) => {
-  for (const zone of zones) {
-    const atMs = parseTime(text, zone) as number
-    for (const other of zones) expect(printTime(atMs, other)).toMatch(/^\d{4}-/)
-  }
-})
+test.each(['1900-01-01 00:00:00', '2199-12-31 23:59:59'])(
+  '%s is one, and prints in every zone',
+  (text) => {
+    const instants = [...new Set(zones.map((zone) => parseTime(text, zone) as number))]
+    const years = instants.flatMap((atMs) => zones.map((zone) => printTime(atMs, zone).slice(0, 5)))
+    for (const year of new Set(years)) expect(year).toMatch(/^\d{4}-$/)
+  },
+  60_000,
+)

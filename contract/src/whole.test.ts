@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { terminalAlarms } from './alarm-policies/device-policies.ts'
 import { api } from './api.ts'
-import { required, whole } from './whole.ts'
+import { pushChannels } from './enums.ts'
+import { required, whole, wholeOf } from './whole.ts'
 
 /** Each field of a schema with its place, at every depth. */
 const fieldsOf = (schema: z.ZodType, at = ''): [at: string, field: z.ZodType][] => {
   const inner = innerOf(schema)
   if (inner instanceof z.ZodArray) return fieldsOf(inner.element as z.ZodType, `${at}[]`)
   if (inner instanceof z.ZodUnion) return inner.options.flatMap((option) => fieldsOf(option as z.ZodType, at))
+  if (inner instanceof z.ZodTuple) return inner.def.items.flatMap((item) => fieldsOf(item as z.ZodType, `${at}[]`))
   if (!(inner instanceof z.ZodObject)) return []
   return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([key, field]) => [
     [`${at}.${key}`, field] as [string, z.ZodType],
@@ -24,29 +27,49 @@ const innerOf = (schema: z.ZodType): z.ZodType => {
 }
 
 const hasChecks = (schema: z.ZodType): boolean => (schema._zod.def.checks?.length ?? 0) > 0
-const isTop = (at: string): boolean => /^\.\w+$/.test(at)
-
-/** Optional on purpose: the value stays as it is (organisations, the role of a user) or the field is optional by meaning. */
+/** Optional on purpose: the value stays as it is, or the field is optional by meaning. */
 const mayBeAbsent: readonly string[] = [
-  'organisations.updateOrg.parentId',
   'organisations.updateOrg.keptMonths',
-  'organisations.updateOrg.zone',
   'organisations.updateOrg.language',
+  'organisations.updateOrg.parentId',
+  'organisations.updateOrg.requiresSecondFactor',
+  'organisations.updateOrg.zone',
   'users.updateUser.roleId',
+  // Each missing part of a push that is on has its own error; of one that is off it stays as it was.
+  ...[
+    'alarmPolicies.updatePolicy',
+    'devicePolicies.saveDeviceAlarmPolicies',
+    'waybillAlarmPolicies.updateSencePolicy',
+  ].flatMap((name) => ['isEnabled', 'scope', 'types'].map((part) => `${name}.push.${part}`)),
+  ...['sitePush.saveMsgPush', 'sites.saveMsgPush'].flatMap((name) =>
+    [
+      'isEnabled',
+      'orgId',
+      'scope',
+      'types',
+      'recipients',
+      ...pushChannels.map((channel) => `recipients.${channel}`),
+    ].map((part) => `${name}.${part}`),
+  ),
+  // Thresholds that are left out are not sent to the terminal.
+  'devicePolicies.saveDeviceAlarmPolicies.terminal',
+  ...terminalAlarms.map((kind) => `devicePolicies.saveDeviceAlarmPolicies.terminal.${kind}`),
 ]
 
 const named = api.map((call) => [call.name, call] as const)
-const changes = named.filter(([name]) => /\.update(?!.*(Status|Read|Lock|OrgId|Policies|Polices))/.test(name))
+/** A change says which version of the object it changes. */
+const isChange = (body: z.ZodType): boolean => fieldsOf(body).some(([at]) => at === '.version')
+const changes = named.filter(([, { effect, body }]) => effect !== 'read' && isChange(body))
 
 test.each(named)('%s checks no field that may be absent', (_name, call) => {
   const unchecked = fieldsOf(call.body).filter(([, field]) => field instanceof z.ZodOptional && hasChecks(field))
   expect(unchecked.map(([at]) => at)).toEqual([])
 })
 
-test.each(changes)('%s names all that it changes', (name, call) => {
-  const fields = fieldsOf(call.body).filter(([at]) => isTop(at))
+test.each(changes)('%s says at every depth what it changes', (name, call) => {
+  const fields = fieldsOf(call.body)
   const absent = fields.filter(([, field]) => field instanceof z.ZodDefault || field instanceof z.ZodOptional)
-  expect(absent.map(([at]) => `${name}${at}`).filter((at) => !mayBeAbsent.includes(at))).toEqual([])
+  expect([...new Set(absent.map(([at]) => `${name}${at}`))].filter((at) => !mayBeAbsent.includes(at))).toEqual([])
 })
 
 describe('a required field', () => {
@@ -62,6 +85,21 @@ describe('a required field', () => {
     expect(body.parse({ name: 'abc' })).toEqual({ name: 'abc' })
     expect(body.safeParse({ name: 'abcd' }).success).toBe(false)
   })
+})
+
+test('a whole schema keeps its checks and fills nothing in at any depth', () => {
+  const Level = z.object({ email: z.array(z.int()).default([]) })
+  const Given = z
+    .object({ levels: z.tuple([Level, Level]), by: z.record(z.string(), Level).nullable().default(null) })
+    .refine(({ levels }) => levels[0].email.length > 0, { params: { error: 'pushMethodRequired' } })
+  const Whole = wholeOf(Given.default({ levels: [{ email: [] }, { email: [] }], by: null }))
+  const full = { levels: [{ email: [1] }, { email: [] }], by: null }
+  expect(Whole.parse(full)).toEqual(full)
+  expect(Whole.safeParse({ levels: full.levels }).success).toBe(false)
+  expect(Whole.safeParse({ ...full, levels: [{ email: [1] }, {}] }).success).toBe(false)
+  expect(Whole.safeParse({ ...full, by: { x: {} } }).success).toBe(false)
+  expect(Whole.safeParse({ ...full, levels: [{ email: [] }, { email: [] }] }).success).toBe(false)
+  expect(wholeOf(Given)).toBe(wholeOf(Given))
 })
 
 test('a whole body fills nothing in', () => {

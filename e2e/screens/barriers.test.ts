@@ -9,7 +9,7 @@ import { wordsOf } from '../src/words.ts'
 const visits = visitScreens('desk', 'phone')
 const publicPaths = screens.filter(({ access }) => access === 'public').map(({ path }) => path)
 
-/** The two pages that hold most colours, in each theme and size; desk.test.ts looks at all screens on a desk. */
+/** The two pages that hold most colours, in each theme and size; all screens are looked at on a desk (desk-first, desk-second). */
 const colourful: readonly string[] = [paths.signIn, paths.monitoring]
 const cases = themes
   .flatMap((theme) => (Object.keys(sizes) as Size[]).map((size) => [size, theme] as const))

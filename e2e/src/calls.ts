@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call, Envelope, Output, Sent } from '@coldway/contract/call.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
-import type { Permission } from '@coldway/contract/permissions.ts'
+import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { roles } from '@coldway/contract/users/roles.ts'
 import { oauth } from '@coldway/contract/users/sign-in.ts'
@@ -39,15 +39,22 @@ export interface NewPerson {
   readonly password: string
   readonly orgId: number
   readonly permissions: readonly Permission[]
+  /** Left out: nothing of the companion. */
+  readonly mobileMenus?: readonly MobileMenu[]
 }
 
 /** Adds a user with a role of its own, who has changed the first password and is signed in. */
 export const addPerson = async (
   origin: string,
   call: Caller,
-  { account, password, orgId, permissions }: NewPerson,
+  { account, password, orgId, permissions, mobileMenus = [] }: NewPerson,
 ): Promise<Caller> => {
-  const { id: roleId } = await call(roles.saveRole, { orgId, name: account, permissions: [...permissions] })
+  const { id: roleId } = await call(roles.saveRole, {
+    orgId,
+    name: account,
+    permissions: [...permissions],
+    mobileMenus: [...mobileMenus],
+  })
   const { password: initial } = await call(users.saveUser, { account, userName: account, orgId, roleId })
   const first = await signedInCaller(origin, account, initial)
   await first(users.changePwd, { oldPassword: initial, newPassword: password, confirmPassword: password })

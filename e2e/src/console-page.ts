@@ -19,6 +19,10 @@ export const fillSignIn = async (page: Page, t: Words, { account, password }: Pe
   await page.getByLabel(t('signIn.password'), { exact: true }).fill(password)
 }
 
+/** The name is exact: beside it stand the ways to sign in by a provider or a passkey. */
+export const signInButton = (within: Page | Locator, t: Words): Locator =>
+  within.getByRole('button', { name: t('signIn.submit'), exact: true })
+
 /** Opens an address, signs in when asked, and arrives there. */
 export const signInTo = async (
   page: Page,
@@ -28,7 +32,7 @@ export const signInTo = async (
 ): Promise<void> => {
   await page.goto(path)
   await fillSignIn(page, t, person)
-  await page.getByRole('button', { name: t('signIn.submit'), exact: true }).click()
+  await signInButton(page, t).click()
   await page.waitForURL((url) => url.pathname === path.split('?')[0])
 }
 

@@ -1,5 +1,6 @@
 /** Checks of a page: texts that are keys, texts that are cut off, and what the keyboard reaches and how it is marked. */
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 interface AxeResult {
@@ -9,18 +10,31 @@ interface AxeResult {
   }[]
 }
 
-/** Violations found by axe (contrast AA, names, roles and labels), one line each. */
-export const barriers = async (page: Page): Promise<string[]> => {
-  // The page's policy allows no other script; the debugger may run one.
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (root: Document, options: unknown) => Promise<AxeResult> } }
-    return axe.run(document, {
+const require = createRequire(import.meta.url)
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+const prepared = new WeakSet<Page>()
+
+/**
+ * Puts axe into the document. The page's policy allows no other script; the debugger may run one. The browser keeps the script for
+ * the documents that the page loads later, so that half a megabyte is not sent for each.
+ */
+const bringAxe = async (page: Page): Promise<void> => {
+  if (!prepared.has(page)) await page.addInitScript({ content: axeSource })
+  prepared.add(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource};0`)
+}
+
+/** Violations found by axe (contrast AA, names, roles and labels) in the page or in the part of it that is named, one line each. */
+export const barriers = async (page: Page, part?: string): Promise<string[]> => {
+  await bringAxe(page)
+  const { violations } = await page.evaluate(async (within) => {
+    const { axe } = window as unknown as { axe: { run: (root: unknown, options: unknown) => Promise<AxeResult> } }
+    return axe.run(within ?? document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
       // The group heads among the options of the fleet list are folded by mouse only; every option can also be found by search.
       rules: { 'aria-required-children': { enabled: false } },
     })
-  })
+  }, part)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary.replaceAll(/\s+/g, ' ')}`),
   )

@@ -3,7 +3,6 @@ import { limits } from '@coldway/contract/limits.ts'
 const dayMs = 86_400_000
 
 export const agreement = {
-  title: 'Product service agreement',
   intro:
     'What this service does with data, who is responsible for it, and what it asks of you. It applies to everyone who signs in.',
   service: {

@@ -1,10 +1,4 @@
 export const alarmPolicies = {
-  title: 'Alarm policies',
-  add: 'Add alarm policy',
-  update: 'Edit alarm policy',
-  waybillTitle: 'Waybill alarm policies',
-  waybillAdd: 'Add waybill alarm policy',
-  waybillUpdate: 'Edit waybill alarm policy',
   gone: 'This alarm policy no longer exists.',
   name: 'Policy name',
   nameRule: '1 to {{max}} characters, different from every other policy of devices or waybills',

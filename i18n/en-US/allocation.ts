@@ -1,5 +1,4 @@
 export const allocation = {
-  title: 'Allocate devices',
   from: 'Devices',
   fromOrganisation: 'Current organisation',
   withBelow: 'Include organisations below',

@@ -2,7 +2,6 @@ import type { AuditLabels } from '../audit-labels.ts'
 import { commands } from './commands.ts'
 
 export const audit = {
-  title: 'Audit trail',
   time: 'Time',
   who: 'User',
   account: 'Account',
@@ -39,7 +38,11 @@ export const audit = {
     denied: 'Denied',
   },
   entities: {
+    probe: 'Probe',
+    mapping: 'Mapping study',
     product: 'Product profile',
+    waybillTemplate: 'Waybill template',
+    room: 'Room',
     vehicle: 'Vehicle',
     lockOrder: 'Electronic-lock order',
     device: 'Device',
@@ -54,7 +57,12 @@ export const audit = {
     userSetting: 'User setting',
     list: 'List',
     download: 'Download',
+    schedule: 'Schedule',
     share: 'Share',
+    apiClient: 'API client',
+    identityProvider: 'Sign-in provider',
+    forwardingRule: 'Forwarding rule',
+    deadLetter: 'Dead letter',
     outboxMessage: 'Message',
     wechat: 'WeChat',
     command: 'Command',
@@ -70,6 +78,9 @@ export const audit = {
     alarmRecord: 'Alarm',
   },
   calls: {
+    lockOrderImports: {
+      importSave: 'Import lock orders',
+    },
     lockOrders: {
       batchUnlock: 'Ask to unlock',
       save: 'Add lock order',
@@ -77,6 +88,9 @@ export const audit = {
       deleteByIds: 'Delete lock orders',
       updateBindingDevice: 'Bind or unbind the lock of an order',
       exceptionUpdate: 'Handle exception of a lock order',
+    },
+    driverUnlocks: {
+      ask: 'Ask to unlock by a driver’s link',
     },
     unlockRequests: {
       updateLock: 'Decide an unlock request',
@@ -87,10 +101,40 @@ export const audit = {
     releases: {
       sign: 'Sign a step of a release decision',
     },
+    epcis: {
+      capture: 'Capture EPCIS events',
+    },
+    evidence: {
+      issue: 'Issue evidence of a shipment',
+    },
+    rooms: {
+      save: 'Add room',
+      update: 'Edit room',
+      deleteByIds: 'Delete rooms',
+    },
+    mappings: {
+      save: 'Add mapping study',
+      update: 'Edit mapping study',
+      start: 'Begin run of mapping study',
+      complete: 'End run of mapping study',
+      approve: 'Approve mapping study',
+      remove: 'Delete mapping study',
+    },
+    probes: {
+      save: 'Put probe on a channel',
+      update: 'Edit probe',
+      remove: 'Delete probe',
+      addCertificate: 'Add calibration certificate',
+      attachFile: 'Attach file of calibration certificate',
+      removeCertificate: 'Delete calibration certificate',
+    },
     products: {
       save: 'Add product profile',
       update: 'Edit product profile',
       deleteByIds: 'Delete product profiles',
+    },
+    vehicleImports: {
+      importSave: 'Import vehicles',
     },
     vehicles: {
       save: 'Add vehicle',
@@ -101,16 +145,47 @@ export const audit = {
       save: 'Set upkeep of vehicle',
       complete: 'Record upkeep as done',
       remove: 'Remove upkeep of vehicle',
+      recordMeters: 'Record meters of vehicle',
+    },
+    vehicleUnits: {
+      save: 'Enter compartments of vehicle',
+      assignDevice: 'Enter channels of a device on a vehicle',
+    },
+    loadChecks: {
+      save: 'Record check of a load',
+    },
+    vehicleInspections: {
+      save: 'Record pre-trip inspection',
     },
     signIn: {
       token: 'Sign in',
       getTempToken: 'Get a temporary token',
+      secondFactor: 'Sign in with a second factor',
+      passkey: 'Sign in with a passkey',
     },
     session: {
       refresh: 'Renew a kept sign-in',
       handOff: 'Open the session in another window',
       exchange: 'Sign in with a link code',
       end: 'Sign out',
+      endOne: 'End an own session',
+      endOthers: 'End all other own sessions',
+    },
+    webPush: {
+      begin: 'Ask for the key for notifications',
+      add: 'Turn on notifications on a device',
+      remove: 'Turn off notifications on a device',
+    },
+    passkeys: {
+      begin: 'Begin to add a passkey',
+      add: 'Add passkey',
+      remove: 'Remove passkey',
+    },
+    secondFactor: {
+      begin: 'Begin to set up a second factor',
+      confirm: 'Set up a second factor',
+      renewCodes: 'Renew recovery codes',
+      remove: 'Remove own second factor',
     },
     users: {
       changePwd: 'Change own password',
@@ -120,6 +195,7 @@ export const audit = {
       deleteUser: 'Delete users',
       resetPwd: 'Reset passwords (by link)',
       resetPwdByIds: 'Reset passwords',
+      removeSecondFactor: 'Remove second factor of users',
     },
     organisations: {
       saveOrg: 'Add organisation',
@@ -229,6 +305,12 @@ export const audit = {
       add: 'Attach a document',
       remove: 'Delete a document',
     },
+    waybillTemplates: {
+      save: 'Add waybill template',
+      update: 'Change waybill template',
+      rename: 'Rename waybill template',
+      deleteByIds: 'Delete waybill templates',
+    },
     waybillShares: {
       add: 'Share waybill',
       remove: 'Take back waybill share',
@@ -303,6 +385,7 @@ export const audit = {
     downloads: {
       exportWaybillReport: 'Make a transport report',
       exportDeviceReport: 'Make a report of a device',
+      coldChainReport: 'Make a cold-chain temperature report',
       exportListForDownCenter: 'Export a list to the download centre',
       deleteByIds: 'Delete export tasks',
       downloadFromCOS: 'Get a download link',
@@ -314,8 +397,42 @@ export const audit = {
       prepareExportTrack: 'Get a track download link',
       exportTrackDownCenter: 'Export Bluetooth data to the download centre',
     },
+    schedules: {
+      save: 'Add a schedule',
+      update: 'Edit a schedule',
+      updateStatus: 'Pause or resume schedules',
+      deleteByIds: 'Delete schedules',
+    },
+    identityProviders: {
+      save: 'Add sign-in provider',
+      update: 'Edit sign-in provider',
+      deleteByIds: 'Delete sign-in providers',
+    },
+    providerSignIn: {
+      begin: 'Begin a sign-in through a provider',
+      finish: 'Sign in through a provider',
+      link: 'Link an account to a provider',
+    },
+    apiClients: {
+      save: 'Add API client',
+      update: 'Edit API client',
+      updateStatus: 'Switch API client on or off',
+      rotateSecret: 'New secret of an API client',
+      deleteByIds: 'Delete API clients',
+    },
+    forwarding: {
+      save: 'Add forwarding rule',
+      update: 'Edit forwarding rule',
+      updateStatus: 'Pause or resume forwarding rule',
+      rotateSecret: 'New secret of a forwarding rule',
+      sendTest: 'Send a test event',
+      deleteByIds: 'Delete forwarding rules',
+      replay: 'Send dead letters again',
+      drop: 'Drop dead letters',
+    },
     shares: {
       save: 'Share devices',
+      saveOrder: 'Share an electronic-lock order',
       revoke: 'Revoke a share',
     },
     deviceStatus: {

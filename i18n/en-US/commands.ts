@@ -162,5 +162,6 @@ export const commands = {
     refused: 'Rejected',
     sent: 'Sent to the device',
     delivered: 'Received by the device',
+    toldLate: 'Done, told late',
   },
 } as const

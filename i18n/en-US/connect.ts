@@ -1,6 +1,4 @@
 export const connect = {
-  title: 'Connect a device',
-  words: 'MQTT, HTTP, IMEI, SMS, QR, help, set up, install, register, 接入',
   choose: 'What does it speak?',
   register: 'Register it',
   registerHint: 'The rest of its form can wait until it reports.',

@@ -1,7 +1,6 @@
 export const downloads = {
   ready: 'Files ready',
   fetch: 'Download {{name}}',
-  title: 'Download centre',
   open: 'Download centre',
   openUnread: 'Download centre, {{count}} new',
   fileName: 'File',
@@ -31,6 +30,7 @@ export const downloads = {
     list: 'Lists',
     waybillReport: 'Transport report',
     deviceReport: 'Device report',
+    coldChainReport: 'Cold-chain temperature report',
   },
   states: {
     queued: 'Waiting',

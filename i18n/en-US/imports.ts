@@ -1,5 +1,4 @@
 export const imports = {
-  title: 'Batch import',
   template: 'Download template',
   templateHint:
     'One device per row. The template explains the columns and lists your organisations and types; rows that begin with # are skipped.',
@@ -36,6 +35,24 @@ export const imports = {
     imported: 'Imported',
     standing: 'Already exists',
     refused: 'Not imported',
+  },
+  sheet: {
+    hint: 'Fill in the template and choose it here. One .xlsx of at most {{mb}} MB and {{rows}} rows; it is checked before anything is imported.',
+    template: 'Download template',
+    choose: 'Choose a file',
+    another: 'Choose another file',
+    checked: 'Checked; nothing has been imported yet.',
+    afterwards: 'Imported. Result for each row:',
+    total: 'Rows',
+    outcomes: { ready: 'Can be imported', imported: 'Imported', standing: 'Already exists', refused: 'Not imported' },
+    report: 'Report by row',
+    row: 'Row',
+    outcome: 'Result',
+    column: 'Column',
+    message: 'Reason',
+    more: 'The first {{shown}} of {{all}} rows are shown.',
+    save: 'Import: {{n}}',
+    done: 'Imported: {{n}}.',
   },
   columns: {
     reportIntervalS: 'Reporting interval, s',

@@ -1,14 +1,11 @@
 export const lines = {
-  title: 'Lines',
+  find: 'Name, number, start or end',
   page: {
-    title: 'Line',
     way: 'Way',
     subscriptions: 'Subscriptions and recipients',
     records: 'Records',
   },
-  add: 'Add line',
   layer: 'Show lines',
-  update: 'Edit line',
   section: 'Line',
   name: 'Line name',
   number: 'Line number',
@@ -44,8 +41,7 @@ export const lines = {
   deleteText: 'Its subscriptions and their records are deleted too.',
   deleted: 'Deleted.',
   subscription: {
-    title: 'Line subscriptions',
-    add: 'Add line subscription',
+    find: 'Line, plate or device',
     line: 'Line',
     findLine: 'Search lines by name',
     devices: 'Devices',

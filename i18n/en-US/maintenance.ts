@@ -1,6 +1,4 @@
 export const maintenance = {
-  logTitle: 'Device data log',
-  primitiveTitle: 'Raw device data',
   intro: 'See what a device reported, without an account. For installers and service staff; every access is recorded.',
   code: 'Device number',
   secret: 'Credential',

@@ -10,6 +10,7 @@ export const menu = {
   waybills: 'Waybills',
   lockOrders: 'Electronic-lock orders',
   quality: 'Quality',
+  rooms: 'Climate',
   vehicles: 'Vehicles',
   userCentre: 'User centre',
   system: 'System',

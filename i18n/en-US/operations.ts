@@ -1,5 +1,4 @@
 export const operations = {
-  title: 'Operations',
   span: 'Period',
   minutes: '{{count}} min',
   hours: '{{count}} h',
@@ -75,6 +74,7 @@ export const operations = {
       notified: 'Sending messages',
       tidied: 'Housekeeping',
       timed: 'Server clock',
+      dated: 'Time-stamp authority',
     },
     broken: {
       subject: 'Service problem: {{promise}}',

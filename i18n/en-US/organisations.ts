@@ -1,14 +1,12 @@
 export const organisations = {
-  title: 'Organisations',
+  find: 'Name or code',
   name: 'Name',
   code: 'Code',
   parent: 'Parent organisation',
   devices: 'Devices',
   users: 'Users',
   created: 'Created',
-  add: 'Add organisation',
   addChild: 'Add below',
-  update: 'Edit organisation',
   move: 'Move',
   moveTitle: 'Move “{{name}}”',
   moveHint: 'Everything below it moves too: organisations, users and devices.',
@@ -31,4 +29,9 @@ export const organisations = {
   zoneRule: 'The daily allowance of {{free}} free text messages per phone resets at midnight in this zone',
   language: 'Language of messages',
   languageRule: 'For people who have not chosen a language',
+  factorRule: 'Required: everybody here and in organisations below must set one up at their next sign-in',
+  factor: {
+    optional: 'Not required',
+    required: 'Required',
+  },
 } as const

@@ -1,5 +1,4 @@
 export const outbox = {
-  title: 'Outbox',
   time: 'Created',
   channel: 'Channel',
   address: 'Address',

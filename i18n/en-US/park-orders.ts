@@ -1,6 +1,5 @@
 /** Devices bound to logistics parks. */
 export const parkOrders = {
-  title: 'Logistics-park orders',
   parks: 'Logistics parks',
   map: 'Parks and the devices bound to them',
   noParks: 'No logistics park yet.',

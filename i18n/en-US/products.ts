@@ -1,7 +1,5 @@
 export const products = {
-  title: 'Product profiles',
-  add: 'Add product profile',
-  update: 'Product profile',
+  find: 'Name or GTIN',
   copy: 'Copy',
   gone: 'This product profile does not exist or you may not see it.',
   section: 'Product',
@@ -45,6 +43,7 @@ export const products = {
   shelfLifeAt: 'Stated for (°C)',
   decision: 'Decision',
   twoPersons: 'Two persons sign the decision about a shipment',
+  calibration: 'Only devices with calibrated temperature probes may carry it',
   shipments: 'Shipments',
   remark: 'Remark',
   created: 'Added',

@@ -1,5 +1,5 @@
 export const recipients = {
-  title: 'Message recipients',
+  find: 'Name, e-mail, phone or HTTP address',
   name: 'Name',
   organisation: 'Organisation',
   email: 'E-mail',
@@ -19,8 +19,6 @@ export const recipients = {
   created: 'Created',
   own: 'Account contact',
   ownReason: 'This contact belongs to an account and follows it. It cannot be edited or deleted here.',
-  add: 'Add recipients',
-  update: 'Edit recipient',
   belongs: 'Belongs to',
   person: 'Recipient',
   numbered: 'Recipient {{number}}',

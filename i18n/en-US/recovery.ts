@@ -1,5 +1,4 @@
 export const recovery = {
-  title: 'Reset your password',
   steps: {
     label: 'Steps',
     account: 'Account',
@@ -28,7 +27,6 @@ export const recovery = {
   another: 'Another account',
   passwordHint: 'Choose a new password for “{{account}}”. All its sessions will end.',
   submit: 'Set the new password',
-  doneTitle: 'Your password has been changed',
   doneHint: 'All sessions of the account have ended. Sign in with the new password.',
   noneTitle: 'No password reset in progress',
   noneHint: 'A reset expires after 15 minutes. Start again with your account.',

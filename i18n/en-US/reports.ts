@@ -4,10 +4,11 @@ export const reports = {
   figures: 'Figures',
   readings: 'Readings',
   legend:
-    'Line: mean; light band: lowest to highest; dashed red: limits; red ground: beyond a limit; orange: door open.',
+    'Line: mean; light band: lowest to highest; dashed red: limits; red ground: beyond a limit; orange: door open; grey strip on top: at a site.',
   moreCurves: 'Curves of {{count}} more series are left out; their figures are in the table.',
   kinetic:
     'Mean kinetic temperature after USP <1079.2>, activation energy 83.144 kJ/mol, weighted by the time that each reading holds.',
+  deviation: 'standard deviation',
   period: 'Period',
   taken: 'Data as of',
   fingerprint: 'Fingerprint of the inputs (SHA-256)',

@@ -1,5 +1,4 @@
 export const sensors = {
-  title: 'Sensor data',
   device: 'Device',
   choose: 'Choose a device to see what it measured.',
   more: '{{total}} devices match. Type more to narrow them down.',

@@ -1,12 +1,16 @@
 export const settings = {
-  title: 'System settings',
   kept: 'Saved with your account and used wherever you sign in.',
   failed: 'The last change could not be saved with your account. It applies in this browser only.',
   languageHint: 'Used for texts, numbers and messages to you. A link can use another language for one visit.',
-  themeHint: 'Colour of buttons and selections. Out-of-range values are red in both themes.',
+  themeHint: 'Colour of buttons and selections. Out-of-range values are red in every theme.',
   map: 'Map',
   mapHint: 'The map shown when monitoring opens. Other maps appear here once the operator has set them up.',
   mapOffline: 'Offline map: built in, works without a key and without the internet.',
+  mapMissing: 'Maps that are not offered',
+  mapWhy: {
+    notSetUp: '{{name}}: not set up. Set {{variable}}.',
+    noAnswer: '{{name}}: the provider does not answer or refuses the key. Check {{variable}}.',
+  },
   zone: {
     hint: 'All times on screen and in exports use this zone.',
     mode: 'Time zone setting',
@@ -18,7 +22,6 @@ export const settings = {
     now: 'It is now {{time}} in this zone.',
   },
   functions: {
-    title: 'Common functions',
     hint: 'Up to {{max}} screens in your own order, shown on the home page.',
     chosen: 'Selected: {{count}} of {{max}}',
     none: 'Nothing selected yet. Add screens from the list.',

@@ -22,6 +22,9 @@ export const shares = {
   expiredText: 'Ask the person who sent it to you for a new one.',
   openedTitle: 'Open the link again',
   openedText: 'Open this page from the link that was sent to you.',
+  shipmentOver: 'The shipment is at its end; where its devices are is no longer shown.',
+  shipmentText:
+    'Anyone with the link can see number, route and times of the shipment, and name, plate, position and temperature of {{name}} while it is on it. No sign-in needed.',
   share: 'Share',
   dialogTitle: 'Share by link',
   page: 'Page',
@@ -31,6 +34,10 @@ export const shares = {
     track: 'Anyone with the link can play the track of {{name}}. No sign-in needed.',
     sensor: 'Anyone with the link can see the sensor data of {{name}}. No sign-in needed.',
     alarm: 'Anyone with the link can see the alarms of {{name}}. No sign-in needed.',
+    order:
+      'Anyone with the link can see the state and the plan of order {{name}}, and play the track of its lock while it is on the order. No sign-in needed.',
+    driver:
+      'Anyone with the link can see the state and the plan of order {{name}}, and ask for its lock to be opened. Another person than you approves each request. No sign-in needed.',
   },
   span: 'Shows {{from}} to {{until}}.',
   validity: 'Valid for',

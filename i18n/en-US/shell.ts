@@ -56,6 +56,7 @@ export const shell = {
       device: 'Devices',
       waybill: 'Waybills',
       product: 'Product profiles',
+      room: 'Room',
       vehicle: 'Vehicle',
       site: 'Sites',
       line: 'Lines',
@@ -99,5 +100,9 @@ export const shell = {
     lowBatteryNone: 'No reporting device has a low battery.',
     arrivals: 'Arrivals today',
     arrivalsNone: 'No arrival at a monitored site yet today.',
+  },
+  companion: {
+    open: 'Open the companion',
+    hint: 'For one hand, and without network: what needs you now, scanning, and photos of a delivery.',
   },
 } as const

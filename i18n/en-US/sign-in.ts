@@ -43,4 +43,7 @@ export const signIn = {
   resetSubject: 'Coldway password reset',
   resetText:
     'The password of your Coldway account {{account}} has been reset and all its sessions have ended. If you did not expect this, contact your administrator at once.',
+  factorRemovedSubject: 'Coldway second factor removed',
+  factorRemovedText:
+    'The second factor of your Coldway account {{account}} has been removed and all its sessions have ended. If you did not expect this, contact your administrator at once.',
 } as const

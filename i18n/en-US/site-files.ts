@@ -7,6 +7,7 @@ export const siteFiles = {
   coordinates: 'Coordinates (lat,lng)',
   radius: 'Radius, m',
   address: 'Address',
+  gln: 'GLN',
   hints: {
     required: 'Required.',
     name: '1 to {{max}} characters',

@@ -1,5 +1,4 @@
 export const tracks = {
-  title: 'Historical track',
   device: 'Device',
   span: 'Time span',
   own: 'Custom',

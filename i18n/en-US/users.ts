@@ -1,5 +1,5 @@
 export const users = {
-  title: 'Users',
+  find: 'Account, name, e-mail or phone',
   account: 'Account',
   name: 'Name',
   organisation: 'Organisation',
@@ -9,11 +9,10 @@ export const users = {
   status: 'Status',
   created: 'Created',
   initial: 'Initial password',
-  add: 'Add user',
-  update: 'Edit user',
   enable: 'Enable',
   disable: 'Deactivate',
   reset: 'Reset password',
+  removeFactor: 'Remove second factor',
   you: 'You',
   person: 'Person',
   place: 'Organisation and role',
@@ -29,6 +28,7 @@ export const users = {
   enabled: 'Enabled.',
   disabled: 'Deactivated. All sessions have ended.',
   deleted: 'Deleted.',
+  factorRemoved: 'The second factor has been removed.',
   emailState: 'E-mail binding',
   emailWaits: 'Messages are sent to it only after its owner has confirmed it.',
   wechat: {
@@ -53,6 +53,9 @@ export const users = {
     deleteMany_one: 'Delete {{count}} user?',
     deleteMany_other: 'Delete {{count}} users?',
     deleteText: 'This cannot be undone. What they did stays in the audit trail.',
+    removeFactor: 'Remove the second factor of “{{name}}”?',
+    removeFactorText:
+      'For people who lost their phone. Their sessions end, they are told, and their password alone opens the account until they set up another one.',
   },
   password: {
     title_one: 'One-time password',

@@ -1,5 +1,4 @@
 export const wall = {
-  title: 'Multi-screen tracking',
   choose: 'Choose vehicles',
   vehicles: 'Vehicles {{count}}/{{max}}',
   mode: 'Live or playback',

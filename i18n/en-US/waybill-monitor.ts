@@ -1,7 +1,5 @@
 /** Many shipments at once: the board, the map, the positions. */
 export const waybillMonitor = {
-  title: 'Waybill monitoring',
-  positions: 'Cargo positions',
   view: 'View',
   views: {
     board: 'Needs a person',
@@ -37,6 +35,7 @@ export const waybillMonitor = {
     warm: 'Check the cooling unit with the driver',
     notLeft: 'Ask why it has not left',
     late: 'Ask for the new time of arrival',
+    expectedLate: 'Tell the receiver, and ask the driver what can be done',
     silent: 'Ask the driver to check the device',
     offRoute: 'Ask why the way was left',
     doorOpen: 'Ask why the door is open',

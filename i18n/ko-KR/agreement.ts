@@ -5,7 +5,6 @@ import type { TextsOf } from '../shape.ts'
 const dayMs = 86_400_000
 
 export const agreement: TextsOf<typeof english> = {
-  title: '제품 서비스 약관',
   intro:
     '이 서비스가 데이터를 어떻게 다루는지, 누가 책임지는지, 사용자에게 무엇을 요청하는지 설명합니다. 로그인하는 모든 사람에게 적용됩니다.',
   service: {

@@ -2,12 +2,6 @@ import type { alarmPolicies as english } from '../en-US/alarm-policies.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const alarmPolicies: TextsOf<typeof english> = {
-  title: '경보 정책',
-  add: '경보 정책 추가',
-  update: '경보 정책 수정',
-  waybillTitle: '운송장 경보 정책',
-  waybillAdd: '운송장 경보 정책 추가',
-  waybillUpdate: '운송장 경보 정책 수정',
   gone: '이 경보 정책은 더 이상 없습니다.',
   name: '정책 이름',
   nameRule: '1~{{max}}자, 다른 정책과 다른 이름',

@@ -130,5 +130,15 @@ export const alarms: TextsOf<typeof english> = {
     deviceRemoved: '장치 감시 종료',
     outOfSchedule: '감시 시간 밖',
     disproved: '늦은 데이터로 반증됨',
+    orderEnded: '주문 종료 또는 예외 처리됨',
+  },
+  knownAt: {
+    shown: '{{at}} 당시 알려진 내용.',
+    since: '이후 변화',
+    same: '변화 없음',
+    curveUntold: '곡선은 표시하지 않습니다. 오늘의 곡선이기 때문입니다.',
+    open: '당시 진행 중: {{open}}, 그중 미확인: {{waiting}}.',
+    later: '이미 시작되었으나 나중에 발견됨: {{later}}. 집계되지 않습니다.',
+    untold: '과거 시점에서 알 수 없는 것: 읽음 여부, 차량 번호, 메시지, 진행 중이던 알람의 최고값.',
   },
 }

@@ -2,7 +2,6 @@ import type { allocation as english } from '../en-US/allocation.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const allocation: TextsOf<typeof english> = {
-  title: '장치 배정',
   from: '장치',
   fromOrganisation: '현재 조직',
   withBelow: '하위 조직 포함',

@@ -3,7 +3,6 @@ import type { TextsOf } from '../shape.ts'
 import { commands } from './commands.ts'
 
 export const audit: TextsOf<typeof english> = {
-  title: '감사 기록',
   time: '시각',
   who: '누가',
   account: '계정',
@@ -39,7 +38,11 @@ export const audit: TextsOf<typeof english> = {
     denied: '거부됨',
   },
   entities: {
+    probe: '프로브',
+    mapping: '온도 매핑',
     product: '제품 프로필',
+    waybillTemplate: '운송장 템플릿',
+    room: '공간',
     vehicle: '차량',
     lockOrder: '전자 자물쇠 주문',
     device: '장치',
@@ -54,7 +57,12 @@ export const audit: TextsOf<typeof english> = {
     userSetting: '개인 설정',
     list: '목록',
     download: '다운로드',
+    schedule: '예약',
     share: '공유',
+    apiClient: 'API 클라이언트',
+    identityProvider: '로그인 공급자',
+    forwardingRule: '전달 규칙',
+    deadLetter: '배달 실패 묶음',
     outboxMessage: '메시지',
     wechat: '위챗',
     command: '명령',
@@ -70,6 +78,9 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: '경보',
   },
   calls: {
+    lockOrderImports: {
+      importSave: '전자 자물쇠 주문 가져오기',
+    },
     lockOrders: {
       batchUnlock: '잠금 해제 요청',
       save: '전자 자물쇠 주문 추가',
@@ -77,6 +88,9 @@ export const audit: TextsOf<typeof english> = {
       deleteByIds: '전자 자물쇠 주문 삭제',
       updateBindingDevice: '주문의 자물쇠 연결 또는 해제',
       exceptionUpdate: '전자 자물쇠 주문 예외 처리',
+    },
+    driverUnlocks: {
+      ask: '운전자 링크로 잠금 해제 요청',
     },
     unlockRequests: {
       updateLock: '잠금 해제 요청 결정',
@@ -87,10 +101,40 @@ export const audit: TextsOf<typeof english> = {
     releases: {
       sign: '출하 승인 단계 서명',
     },
+    epcis: {
+      capture: 'EPCIS 이벤트 수신',
+    },
+    evidence: {
+      issue: '운송 증거 발행',
+    },
+    rooms: {
+      save: '공간 추가',
+      update: '공간 수정',
+      deleteByIds: '공간 삭제',
+    },
+    mappings: {
+      save: '온도 매핑 추가',
+      update: '온도 매핑 편집',
+      start: '온도 매핑 시험 시작',
+      complete: '온도 매핑 시험 종료',
+      approve: '온도 매핑 승인',
+      remove: '온도 매핑 삭제',
+    },
+    probes: {
+      save: '채널에 프로브 등록',
+      update: '프로브 수정',
+      remove: '프로브 삭제',
+      addCertificate: '교정 인증서 추가',
+      attachFile: '교정 인증서 파일 첨부',
+      removeCertificate: '교정 인증서 삭제',
+    },
     products: {
       save: '제품 프로필 추가',
       update: '제품 프로필 편집',
       deleteByIds: '제품 프로필 삭제',
+    },
+    vehicleImports: {
+      importSave: '차량 가져오기',
     },
     vehicles: {
       save: '차량 추가',
@@ -101,16 +145,47 @@ export const audit: TextsOf<typeof english> = {
       save: '차량 정비 설정',
       complete: '정비 완료 기록',
       remove: '차량 정비 삭제',
+      recordMeters: '차량 계기 값 기록',
+    },
+    vehicleUnits: {
+      save: '차량 칸 입력',
+      assignDevice: '차량 기기의 채널 입력',
+    },
+    loadChecks: {
+      save: '적재 점검 기록',
+    },
+    vehicleInspections: {
+      save: '운행 전 점검 기록',
     },
     signIn: {
       token: '로그인',
       getTempToken: '임시 토큰 발급',
+      secondFactor: '2단계 인증으로 로그인',
+      passkey: '패스키로 로그인',
     },
     session: {
       refresh: '유지된 로그인 갱신',
       handOff: '다른 창에 세션 전달',
       exchange: '주소의 코드 교환',
       end: '로그아웃',
+      endOne: '본인 세션 종료',
+      endOthers: '본인의 다른 세션 모두 종료',
+    },
+    webPush: {
+      begin: '알림 키 요청',
+      add: '기기에서 알림 켜기',
+      remove: '기기에서 알림 끄기',
+    },
+    passkeys: {
+      begin: '패스키 추가 시작',
+      add: '패스키 추가',
+      remove: '패스키 삭제',
+    },
+    secondFactor: {
+      begin: '2단계 인증 설정 시작',
+      confirm: '2단계 인증 설정',
+      renewCodes: '복구 코드 갱신',
+      remove: '본인 2단계 인증 해제',
     },
     users: {
       changePwd: '본인 비밀번호 변경',
@@ -120,6 +195,7 @@ export const audit: TextsOf<typeof english> = {
       deleteUser: '사용자 삭제',
       resetPwd: '비밀번호 재설정(링크)',
       resetPwdByIds: '비밀번호 재설정',
+      removeSecondFactor: '사용자 2단계 인증 해제',
     },
     organisations: {
       saveOrg: '조직 추가',
@@ -229,6 +305,12 @@ export const audit: TextsOf<typeof english> = {
       add: '문서 첨부',
       remove: '문서 삭제',
     },
+    waybillTemplates: {
+      save: '운송장 템플릿 추가',
+      update: '운송장 템플릿 변경',
+      rename: '운송장 템플릿 이름 변경',
+      deleteByIds: '운송장 템플릿 삭제',
+    },
     waybillShares: {
       add: '운송장 공유',
       remove: '운송장 공유 회수',
@@ -303,6 +385,7 @@ export const audit: TextsOf<typeof english> = {
     downloads: {
       exportWaybillReport: '운송 보고서 만들기',
       exportDeviceReport: '장치 보고서 만들기',
+      coldChainReport: '콜드체인 온도 보고서 만들기',
       exportListForDownCenter: '목록을 다운로드 센터로 내보내기',
       deleteByIds: '내보내기 작업 삭제',
       downloadFromCOS: '파일 주소 요청',
@@ -314,8 +397,42 @@ export const audit: TextsOf<typeof english> = {
       prepareExportTrack: '경로 파일 주소 요청',
       exportTrackDownCenter: '블루투스 데이터를 다운로드 센터로 내보내기',
     },
+    schedules: {
+      save: '예약 추가',
+      update: '예약 편집',
+      updateStatus: '예약 일시 중지 또는 다시 시작',
+      deleteByIds: '예약 삭제',
+    },
+    identityProviders: {
+      save: '로그인 공급자 추가',
+      update: '로그인 공급자 수정',
+      deleteByIds: '로그인 공급자 삭제',
+    },
+    providerSignIn: {
+      begin: '공급자를 통한 로그인 시작',
+      finish: '공급자를 통한 로그인',
+      link: '계정을 공급자에 연결',
+    },
+    apiClients: {
+      save: 'API 클라이언트 추가',
+      update: 'API 클라이언트 수정',
+      updateStatus: 'API 클라이언트 사용 설정 변경',
+      rotateSecret: 'API 클라이언트 시크릿 교체',
+      deleteByIds: 'API 클라이언트 삭제',
+    },
+    forwarding: {
+      save: '전달 규칙 추가',
+      update: '전달 규칙 편집',
+      updateStatus: '전달 규칙 일시 중지 또는 재개',
+      rotateSecret: '전달 규칙의 새 비밀 키',
+      sendTest: '테스트 이벤트 보내기',
+      deleteByIds: '전달 규칙 삭제',
+      replay: '배달 실패 묶음 다시 보내기',
+      drop: '배달 실패 묶음 버리기',
+    },
     shares: {
       save: '장치 공유',
+      saveOrder: '전자 자물쇠 주문 공유',
       revoke: '공유 취소',
     },
     deviceStatus: {

@@ -162,5 +162,6 @@ export const commands: TextsOf<typeof english> = {
     refused: '거부됨',
     sent: '장치로 전송됨',
     delivered: '장치가 수신함',
+    toldLate: '실행됨(늦게 보고됨)',
   },
 }

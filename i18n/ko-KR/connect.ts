@@ -2,8 +2,6 @@ import type { connect as english } from '../en-US/connect.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const connect: TextsOf<typeof english> = {
-  title: '장치 연결',
-  words: 'MQTT, HTTP, IMEI, SMS, QR, 도움말, 설치, 등록, help, 接入',
   choose: '장치가 사용하는 프로토콜',
   register: '장치 등록',
   registerHint: '나머지 항목은 장치가 보고한 뒤에 입력해도 됩니다.',

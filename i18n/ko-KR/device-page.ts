@@ -2,9 +2,10 @@ import type { devicePage as english } from '../en-US/device-page.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devicePage: TextsOf<typeof english> = {
-  title: '장치 상세',
   missing: '해당 장치가 없습니다',
   missingHint: '존재하지 않거나 볼 수 없는 조직의 장치입니다.',
+  noOfflineCode:
+    '이 자물쇠는 오프라인이라 지금 여기서 열 수 없습니다. 사용 가능한 프로토콜 중 계산 방법을 밝힌 것이 없어 일회용 코드도 만들 수 없습니다. 승인된 요청은 자물쇠가 제때 접속할 때만 전달됩니다.',
   links: '이 장치에 대해 더 보기',
   map: '장치 위치',
   day: '날짜',
@@ -19,6 +20,7 @@ export const devicePage: TextsOf<typeof english> = {
     report: '보고서',
     commands: '명령',
     sharing: '공유',
+    probes: '프로브 및 교정',
     settings: '설정',
   },
   strip: '온도, 문, 속도',

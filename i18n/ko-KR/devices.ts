@@ -2,6 +2,7 @@ import type { devices as english } from '../en-US/devices.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devices: TextsOf<typeof english> = {
+  find: '번호, 이름 또는 차량 번호',
   portable: '휴대 장치',
   gateways: '게이트웨이',
   labels: '라벨',
@@ -11,6 +12,7 @@ export const devices: TextsOf<typeof english> = {
   add: '장치 추가',
   update: '장치 수정',
   gone: '장치가 더 이상 없습니다.',
+  title: '장치',
   code: '장치 번호',
   name: '장치 이름',
   kind: '분류',
@@ -23,6 +25,10 @@ export const devices: TextsOf<typeof english> = {
   productId: '제품 ID',
   working: '작동 상태',
   battery: '배터리',
+  temperature: '온도',
+  dayCurve: '최근 24시간',
+  dayCurveSays: '최근 24시간: {{lowest}} ~ {{highest}} ℃',
+  lastPlace: '마지막 위치',
   use: '사용 상태',
   workMode: '작동 모드',
   service: '서비스',

@@ -4,7 +4,6 @@ import type { TextsOf } from '../shape.ts'
 export const downloads: TextsOf<typeof english> = {
   ready: '받을 수 있는 파일',
   fetch: '{{name}} 다운로드',
-  title: '다운로드 센터',
   open: '다운로드 센터',
   openUnread: '다운로드 센터, 새 파일 {{count}}개',
   fileName: '파일',
@@ -34,6 +33,7 @@ export const downloads: TextsOf<typeof english> = {
     list: '목록',
     waybillReport: '운송 보고서',
     deviceReport: '장치 데이터 보고서',
+    coldChainReport: '콜드체인 온도 보고서',
   },
   states: {
     queued: '대기 중',

@@ -2,7 +2,6 @@ import type { TextsOf } from '../shape.ts'
 import type { imports as english } from '../en-US/imports.ts'
 
 export const imports: TextsOf<typeof english> = {
-  title: '일괄 가져오기',
   template: '서식 파일 내려받기',
   templateHint: '한 행에 장치 하나. 서식 파일에는 열 설명과 조직·유형 목록이 있으며 #으로 시작하는 행은 건너뜁니다.',
   fileStep: '작성한 파일 선택',
@@ -37,6 +36,24 @@ export const imports: TextsOf<typeof english> = {
     imported: '가져옴',
     standing: '이미 있음',
     refused: '거부됨',
+  },
+  sheet: {
+    hint: '서식을 작성한 뒤 여기에서 선택하세요. {{mb}}MB, {{rows}}행 이하의 .xlsx 파일 하나이며 가져오기 전에 먼저 검사합니다.',
+    template: '서식 내려받기',
+    choose: '파일 선택',
+    another: '다른 파일 선택',
+    checked: '검사를 마쳤습니다. 아직 가져오지 않았습니다.',
+    afterwards: '가져왔습니다. 행별 결과:',
+    total: '행 수',
+    outcomes: { ready: '가져올 수 있음', imported: '가져옴', standing: '이미 있음', refused: '거부됨' },
+    report: '행별 결과',
+    row: '행',
+    outcome: '결과',
+    column: '열',
+    message: '이유',
+    more: '전체 {{all}}행 중 처음 {{shown}}행만 표시합니다.',
+    save: '가져오기: {{n}}',
+    done: '가져옴: {{n}}',
   },
   columns: {
     reportIntervalS: '보고 간격(초)',

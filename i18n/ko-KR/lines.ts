@@ -2,16 +2,13 @@ import type { lines as english } from '../en-US/lines.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const lines: TextsOf<typeof english> = {
-  title: '노선',
+  find: '이름, 번호, 출발지 또는 도착지',
   page: {
-    title: '노선',
     way: '경로',
     subscriptions: '구독 및 수신자',
     records: '기록',
   },
-  add: '노선 추가',
   layer: '노선 표시',
-  update: '노선 수정',
   section: '노선',
   name: '노선 이름',
   number: '노선 번호',
@@ -45,8 +42,7 @@ export const lines: TextsOf<typeof english> = {
   deleteText: '해당 구독과 기록도 함께 삭제됩니다.',
   deleted: '삭제했습니다.',
   subscription: {
-    title: '노선 구독',
-    add: '노선 구독 추가',
+    find: '노선, 차량번호 또는 기기',
     line: '노선',
     findLine: '이름으로 노선 찾기',
     devices: '장치',

@@ -2,8 +2,6 @@ import type { maintenance as english } from '../en-US/maintenance.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const maintenance: TextsOf<typeof english> = {
-  logTitle: '장치 데이터 로그',
-  primitiveTitle: '장치 원시 데이터',
   intro: '설치·수리 담당자용: 계정 없이 장치가 보고한 내용을 봅니다. 열 때마다 기록됩니다.',
   code: '장치 번호',
   secret: '자격 증명',

@@ -12,6 +12,7 @@ export const menu: TextsOf<typeof english> = {
   waybills: '운송장',
   lockOrders: '전자 자물쇠 주문',
   quality: '품질',
+  rooms: '환경',
   vehicles: '차량',
   userCentre: '사용자 센터',
   system: '시스템',

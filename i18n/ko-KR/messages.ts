@@ -2,7 +2,6 @@ import type { messages as english } from '../en-US/messages.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const messages: TextsOf<typeof english> = {
-  title: '메시지 센터',
   openUnread: '메시지 센터, 읽지 않음 {{count}}건',
   subject: '메시지',
   kind: '종류',
@@ -32,8 +31,10 @@ export const messages: TextsOf<typeof english> = {
     siteDwell: '거점 체류',
     lineDeviation: '노선 이탈',
     lineStay: '노선 정차',
+    lockOrderAlarm: '자물쇠 오더 경보',
     waybillStarted: '운송 시작',
     waybillCompleted: '운송 완료',
+    waybillExceeded: '화물 기준 초과',
   },
   withdrawals: {
     policyOff: '회수됨: 경보 정책이 꺼졌습니다.',
@@ -42,7 +43,6 @@ export const messages: TextsOf<typeof english> = {
     corrected: '회수됨: 이후 데이터로 정정되었습니다.',
   },
   unsubscribe: {
-    title: '이메일 수신 거부',
     hint: '{{organisation}}에서 {{address}}(으)로 경보와 도착 메시지를 보냅니다.',
     action: '이 주소의 수신 거부',
     done: '{{address}}(으)로 더 이상 메시지를 보내지 않습니다.',
@@ -55,6 +55,7 @@ export const messages: TextsOf<typeof english> = {
     peak: '최고/최저 {{value}}',
     waybillStarted: '운송장 {{waybill}} 시작, {{device}}',
     waybillCompleted: '운송장 {{waybill}} 완료, {{device}}',
+    waybillExceeded: '운송장 {{waybill}} 화물 기준 초과, {{device}}',
   },
   late: '지연 감지',
   range: '{{low}} ~ {{high}}',
@@ -68,10 +69,13 @@ export const messages: TextsOf<typeof english> = {
     siteDwell: '{{device}} – {{site}}에서 {{duration}} 체류 중',
     lineDeviation: '{{device}} – 노선 {{line}}에서 {{distance}} 이탈',
     lineStay: '{{device}} – 노선 {{line}}에서 {{duration}} 정차 중',
+    lockOrderAlarm: '{{device}}, 오더 {{order}}: {{alarm}}',
     waybillStarted: '운송장 {{waybill}} 시작: {{from}} → {{to}}',
     waybillCompleted: '운송장 {{waybill}} 완료: {{from}} → {{to}}',
+    waybillExceeded: '운송장 {{waybill}}의 화물이 제품 프로필 기준을 초과했습니다: {{from}} → {{to}}',
   },
   lines: {
+    order: '자물쇠 오더',
     level: '단계',
     series: '센서',
     value: '측정값',
@@ -89,6 +93,7 @@ export const messages: TextsOf<typeof english> = {
     plannedArrival: '예정 도착',
     lateBy: '지연',
     reason: '사유',
+    goods: '화물',
     time: '장치 시각',
     place: '위치',
     device: '장치',

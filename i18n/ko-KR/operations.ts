@@ -2,7 +2,6 @@ import type { operations as english } from '../en-US/operations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const operations: TextsOf<typeof english> = {
-  title: '운영 상태',
   span: '기간',
   minutes: '{{count}}분',
   hours: '{{count}}시간',
@@ -74,6 +73,7 @@ export const operations: TextsOf<typeof english> = {
       notified: '메시지 발송',
       tidied: '정기 정리',
       timed: '정확한 시계',
+      dated: '타임스탬프 기관 응답',
     },
     broken: {
       subject: '지켜지지 않음: {{promise}}',

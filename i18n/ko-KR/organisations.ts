@@ -2,16 +2,14 @@ import type { organisations as english } from '../en-US/organisations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const organisations: TextsOf<typeof english> = {
-  title: '조직 관리',
+  find: '이름 또는 코드',
   name: '조직 이름',
   code: '조직 코드',
   parent: '상위 조직',
   devices: '장치 수',
   users: '사용자 수',
   created: '생성 시간',
-  add: '조직 추가',
   addChild: '하위 추가',
-  update: '조직 수정',
   move: '이동',
   moveTitle: '“{{name}}” 이동',
   moveHint: '하위 조직, 사용자, 장치도 함께 이동합니다.',
@@ -33,4 +31,9 @@ export const organisations: TextsOf<typeof english> = {
   zoneRule: '번호마다 하루 무료 문자 {{free}}건은 이 시간대의 자정을 기준으로 셉니다',
   language: '메시지 언어',
   languageRule: '언어를 직접 고르지 않은 사람에게 쓰입니다',
+  factorRule: '필수로 하면 이 조직과 하위 조직의 모든 사용자가 다음 로그인 때 설정해야 합니다',
+  factor: {
+    optional: '선택',
+    required: '필수',
+  },
 }

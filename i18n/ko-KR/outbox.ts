@@ -2,7 +2,6 @@ import type { outbox as english } from '../en-US/outbox.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const outbox: TextsOf<typeof english> = {
-  title: '발신함',
   time: '작성 시각',
   channel: '채널',
   address: '주소',

@@ -2,7 +2,6 @@ import type { parkOrders as english } from '../en-US/park-orders.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const parkOrders: TextsOf<typeof english> = {
-  title: '물류단지 주문',
   parks: '물류단지',
   map: '물류단지와 연결된 기기',
   noParks: '아직 물류단지가 없습니다.',

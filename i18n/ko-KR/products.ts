@@ -2,9 +2,7 @@ import type { products as english } from '../en-US/products.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const products: TextsOf<typeof english> = {
-  title: '제품 프로필',
-  add: '제품 프로필 추가',
-  update: '제품 프로필 상세',
+  find: '이름 또는 GTIN',
   copy: '복사',
   gone: '이 제품 프로필이 없거나 볼 권한이 없습니다.',
   section: '제품',
@@ -47,6 +45,7 @@ export const products: TextsOf<typeof english> = {
   shelfLifeAt: '기준 온도 (°C)',
   decision: '결정',
   twoPersons: '운송 결정에 두 사람이 서명',
+  calibration: '온도 프로브가 교정된 장치만 사용',
   shipments: '운송 수',
   remark: '비고',
   created: '추가됨',

@@ -2,7 +2,7 @@ import type { recipients as english } from '../en-US/recipients.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const recipients: TextsOf<typeof english> = {
-  title: '메시지 수신자',
+  find: '이름, 이메일, 전화번호 또는 HTTP 주소',
   name: '이름',
   organisation: '소속 조직',
   email: '이메일',
@@ -22,8 +22,6 @@ export const recipients: TextsOf<typeof english> = {
   created: '생성 시간',
   own: '계정 연락처',
   ownReason: '계정 본인의 연락처는 계정을 따르므로 여기에서 수정하거나 삭제할 수 없습니다.',
-  add: '수신자 추가',
-  update: '수신자 수정',
   belongs: '소속',
   person: '수신자',
   numbered: '수신자 {{number}}',

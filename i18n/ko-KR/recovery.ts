@@ -2,7 +2,6 @@ import type { recovery as english } from '../en-US/recovery.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const recovery: TextsOf<typeof english> = {
-  title: '비밀번호 찾기',
   steps: {
     label: '단계',
     account: '계정',
@@ -31,7 +30,6 @@ export const recovery: TextsOf<typeof english> = {
   another: '다른 계정',
   passwordHint: '“{{account}}”의 새 비밀번호를 정하세요. 이 계정의 모든 세션이 종료됩니다.',
   submit: '새 비밀번호 설정',
-  doneTitle: '비밀번호가 변경되었습니다',
   doneHint: '계정의 모든 세션이 종료되었습니다. 새 비밀번호로 로그인하세요.',
   noneTitle: '진행 중인 비밀번호 찾기가 없습니다',
   noneHint: '단계는 이어서 진행해야 하며 15분 후 만료됩니다. 계정부터 입력하세요.',

@@ -2,12 +2,14 @@ import type { releases as english } from '../en-US/releases.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const releases: TextsOf<typeof english> = {
-  title: '출하 승인',
+  find: '운송 또는 화물',
   waybill: '운송',
   goods: '화물',
   state: '상태',
   outcome: '결정',
-  verdict: '검토 시 화물',
+  verdict: '현재 파악된 화물 상태',
+  disproved: '{{verdict}} (늦게 도착한 측정값)',
+  known: '검토 이후 도착한 측정값이 더 나쁩니다: {{verdict}}, 이탈 {{time}}. 파악 시각: {{at}}.',
   completed: '완료',
   signed: '마지막 서명',
   organisation: '조직',

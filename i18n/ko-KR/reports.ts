@@ -5,9 +5,11 @@ export const reports: TextsOf<typeof english> = {
   curves: '곡선',
   figures: '통계',
   readings: '측정값',
-  legend: '실선: 평균, 옅은 띠: 최저~최고, 빨간 점선: 한계, 빨간 바탕: 한계 초과, 주황: 문 열림.',
+  legend:
+    '실선: 평균, 옅은 띠: 최저~최고, 빨간 점선: 한계, 빨간 바탕: 한계 초과, 주황: 문 열림, 위쪽 회색 띠: 장소에 머문 시간.',
   moreCurves: '나머지 {{count}}개 항목의 곡선은 생략되며 수치는 표에 있습니다.',
   kinetic: '평균 동역학 온도는 USP <1079.2> 기준, 활성화 에너지 83.144 kJ/mol, 각 측정값의 지속 시간으로 가중합니다.',
+  deviation: '표준편차',
   period: '기간',
   taken: '데이터 기준 시각',
   fingerprint: '입력 데이터 지문(SHA-256)',

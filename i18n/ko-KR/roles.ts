@@ -2,7 +2,7 @@ import type { roles as english } from '../en-US/roles.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const roles: TextsOf<typeof english> = {
-  title: '역할 관리',
+  find: '이름 또는 설명',
   name: '역할 이름',
   description: '설명',
   organisation: '소속 조직',
@@ -10,8 +10,6 @@ export const roles: TextsOf<typeof english> = {
   mobileRights: '모바일 권한',
   users: '사용자 수',
   created: '생성 시간',
-  add: '역할 추가',
-  update: '역할 수정',
   section: '역할 정보',
   platformHint: '이 콘솔의 메뉴와 버튼입니다. 본인에게 없는 권한은 부여할 수 없습니다.',
   mobileHint: '모바일에서 사용할 수 있는 메뉴이며 위 권한과 별개입니다.',
@@ -23,6 +21,7 @@ export const roles: TextsOf<typeof english> = {
   deleteText: '되돌릴 수 없습니다. 사용자가 있는 역할은 삭제할 수 없습니다.',
   deleted: '삭제되었습니다.',
   actions: {
+    capture: '타사 이벤트 수신(EPCIS)',
     handle: '확인, 배정, 메모',
     sign: '서명',
     send: '전송',
@@ -53,12 +52,17 @@ export const roles: TextsOf<typeof english> = {
     role: '역할 관리',
     waybill: '운송장',
     release: '출하 승인',
+    probe: '프로브 및 교정',
+    mapping: '온도 매핑',
     product: '제품 프로필',
+    room: '공간',
     vehicle: '차량',
     lockOrder: '전자 자물쇠 주문',
     recipient: '메시지 수신자',
     audit: '감사 기록',
     outbox: '발신함',
     operations: '운영 상태',
+    apiClient: 'API 클라이언트',
+    forwarding: '데이터 전달',
   },
 }

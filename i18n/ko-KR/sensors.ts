@@ -2,7 +2,6 @@ import type { sensors as english } from '../en-US/sensors.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const sensors: TextsOf<typeof english> = {
-  title: '센서 데이터',
   device: '장치',
   choose: '장치를 선택하면 측정값을 볼 수 있습니다.',
   more: '일치하는 장치 {{total}}대. 더 입력하여 좁히세요.',

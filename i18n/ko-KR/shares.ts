@@ -24,6 +24,9 @@ export const shares: TextsOf<typeof english> = {
   expiredText: '보낸 사람에게 새 링크를 요청하세요.',
   openedTitle: '링크를 다시 여세요',
   openedText: '이 페이지는 받은 링크로 열 수 있습니다.',
+  shipmentOver: '운송이 끝나 기기 위치는 더 이상 표시되지 않습니다.',
+  shipmentText:
+    '링크가 있는 사람은 누구나 운송 번호, 경로, 시간과 운송 중인 {{name}}의 이름, 차량 번호, 위치, 온도를 볼 수 있습니다. 로그인이 필요 없습니다.',
   share: '공유',
   dialogTitle: '링크로 공유',
   page: '페이지',
@@ -33,6 +36,10 @@ export const shares: TextsOf<typeof english> = {
     track: '링크가 있는 사람은 {{name}}의 경로를 재생할 수 있습니다. 로그인이 필요 없습니다.',
     sensor: '링크가 있는 사람은 {{name}}의 센서 데이터를 봅니다. 로그인이 필요 없습니다.',
     alarm: '링크가 있는 사람은 {{name}}의 경보를 봅니다. 로그인이 필요 없습니다.',
+    order:
+      '링크가 있으면 로그인 없이 주문 {{name}}의 상태와 계획을 보고, 주문에 연결된 동안의 자물쇠 경로를 재생할 수 있습니다.',
+    driver:
+      '링크가 있으면 로그인 없이 주문 {{name}}의 상태와 계획을 보고 자물쇠 열기를 요청할 수 있습니다. 요청마다 본인이 아닌 다른 사람이 승인합니다.',
   },
   span: '{{from}}부터 {{until}}까지를 보여 줍니다.',
   validity: '유효 기간',

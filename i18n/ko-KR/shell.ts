@@ -59,6 +59,7 @@ export const shell: TextsOf<typeof english> = {
       device: '장치',
       waybill: '운송장',
       product: '제품 프로필',
+      room: '공간',
       vehicle: '차량',
       site: '거점',
       line: '노선',
@@ -102,4 +103,5 @@ export const shell: TextsOf<typeof english> = {
     arrivals: '오늘 도착',
     arrivalsNone: '오늘은 감시 중인 거점에 도착한 차량이 아직 없습니다.',
   },
+  companion: { open: '휴대용 앱 열기', hint: '한 손으로, 네트워크 없이도: 지금 처리할 일, 스캔, 배송 사진.' },
 }

@@ -45,4 +45,7 @@ export const signIn: TextsOf<typeof english> = {
   resetSubject: 'Coldway 비밀번호 재설정',
   resetText:
     'Coldway 계정 {{account}}의 비밀번호가 재설정되었고 모든 로그인이 종료되었습니다. 요청하지 않으셨다면 즉시 관리자에게 알려 주세요.',
+  factorRemovedSubject: 'Coldway 2단계 인증 해제',
+  factorRemovedText:
+    'Coldway 계정 {{account}}의 2단계 인증이 해제되었고 모든 로그인이 종료되었습니다. 요청하지 않으셨다면 즉시 관리자에게 알려 주세요.',
 }

@@ -10,6 +10,7 @@ export const siteFiles: TextsOf<typeof english> = {
   coordinates: '좌표(위도,경도)',
   radius: '반경(m)',
   address: '주소',
+  gln: 'GLN 코드',
   hints: {
     required: '필수.',
     name: '1~{{max}}자',

@@ -2,6 +2,7 @@ import type { sites as english } from '../en-US/sites.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const sites: TextsOf<typeof english> = {
+  find: '이름, 번호, 주소 또는 GLN',
   title: '거점',
   page: {
     title: '거점',
@@ -15,6 +16,8 @@ export const sites: TextsOf<typeof english> = {
   section: '거점',
   name: '거점 이름',
   no: '거점 번호',
+  gln: 'GLN 코드',
+  glnRule: '올바른 검사 숫자가 있는 13자리',
   type: '거점 유형',
   shape: '형태',
   radius: '반경(m)',
@@ -49,26 +52,9 @@ export const sites: TextsOf<typeof english> = {
   visits: '거점 체류',
   noVisits: '이 기간에 구독한 거점에 들어간 적이 없습니다.',
   still: '아직 머무는 중',
-  import: {
-    title: '거점 가져오기',
-    hint: '서식을 작성한 뒤 여기에서 선택하세요. {{mb}}MB, {{rows}}행 이하의 .xlsx 파일 하나이며 가져오기 전에 먼저 검사합니다.',
-    template: '서식 내려받기',
-    choose: '파일 선택',
-    another: '다른 파일 선택',
-    checked: '검사를 마쳤습니다. 아직 가져오지 않았습니다.',
-    afterwards: '가져왔습니다. 행별 결과:',
-    save_other: '거점 {{count}}개 가져오기',
-    done_other: '거점 {{count}}개를 가져왔습니다.',
-    total: '행 수',
-    outcomes: { ready: '가져올 수 있음', imported: '가져옴', standing: '이미 있음', refused: '거부됨' },
-    report: '행별 결과',
-    row: '행',
-    outcome: '결과',
-    column: '열',
-    message: '이유',
-    more: '전체 {{all}}행 중 처음 {{shown}}행만 표시합니다.',
-  },
+  importTitle: '거점 가져오기',
   subscription: {
+    find: '사이트, 구독 조직, 차량번호 또는 기기',
     title: '거점 구독',
     add: '구독 추가',
     subscriber: '구독 조직',
@@ -122,6 +108,8 @@ export const sites: TextsOf<typeof english> = {
     whoHint: '방식마다 최대 {{max}}명입니다.',
   },
   records: {
+    hasEntry: '진입 확인',
+    find: '사이트, 차량번호, 기기 또는 운송장',
     title: '거점 출입 기록',
     waybillTitle: '운송장 거점 출입 기록',
     one: '거점 체류',

@@ -2,7 +2,6 @@ import type { tracks as english } from '../en-US/tracks.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const tracks: TextsOf<typeof english> = {
-  title: '과거 경로',
   device: '장치',
   span: '기간',
   own: '직접 설정',

@@ -2,7 +2,7 @@ import type { users as english } from '../en-US/users.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const users: TextsOf<typeof english> = {
-  title: '사용자 관리',
+  find: '계정, 이름, 이메일 또는 전화번호',
   account: '계정',
   name: '이름',
   organisation: '소속 조직',
@@ -12,11 +12,10 @@ export const users: TextsOf<typeof english> = {
   status: '계정 상태',
   created: '생성 시간',
   initial: '초기 비밀번호',
-  add: '사용자 추가',
-  update: '사용자 수정',
   enable: '사용',
   disable: '비활성화',
   reset: '비밀번호 재설정',
+  removeFactor: '2단계 인증 해제',
   you: '본인',
   person: '기본 정보',
   place: '조직 및 역할',
@@ -32,6 +31,7 @@ export const users: TextsOf<typeof english> = {
   enabled: '사용으로 변경했습니다.',
   disabled: '비활성화했으며 세션이 종료되었습니다.',
   deleted: '삭제되었습니다.',
+  factorRemoved: '2단계 인증이 해제되었습니다.',
   emailState: '이메일 연결',
   emailWaits: '본인이 주소를 확인한 후에만 메시지를 보냅니다.',
   wechat: {
@@ -53,6 +53,9 @@ export const users: TextsOf<typeof english> = {
     delete: '“{{name}}”을(를) 삭제하시겠습니까?',
     deleteMany_other: '사용자 {{count}}명을 삭제하시겠습니까?',
     deleteText: '되돌릴 수 없습니다. 작업 내역은 감사 기록에 남습니다.',
+    removeFactor: '“{{name}}”의 2단계 인증을 해제하시겠습니까?',
+    removeFactorText:
+      '휴대폰을 잃어버린 사용자를 위한 기능입니다. 세션이 종료되고 본인에게 알림이 전송되며, 다시 설정할 때까지 비밀번호만으로 로그인할 수 있습니다.',
   },
   password: {
     title_other: '일회용 비밀번호',

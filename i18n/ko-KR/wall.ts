@@ -2,7 +2,6 @@ import type { wall as english } from '../en-US/wall.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const wall: TextsOf<typeof english> = {
-  title: '다중 화면 추적',
   choose: '차량 선택',
   vehicles: '차량 {{count}}/{{max}}',
   mode: '실시간 또는 재생',

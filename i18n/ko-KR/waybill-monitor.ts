@@ -2,8 +2,6 @@ import type { waybillMonitor as english } from '../en-US/waybill-monitor.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const waybillMonitor: TextsOf<typeof english> = {
-  title: '운송 모니터링',
-  positions: '화물 위치',
   view: '보기',
   views: {
     board: '조치 필요',
@@ -38,6 +36,7 @@ export const waybillMonitor: TextsOf<typeof english> = {
     warm: '운전자와 냉각 장치를 확인하세요',
     notLeft: '출발하지 않은 이유를 문의하세요',
     late: '새 도착 시각을 문의하세요',
+    expectedLate: '수령인에게 알리고 운전자에게 대책을 문의하세요',
     silent: '운전자에게 장치 확인을 요청하세요',
     offRoute: '경로를 벗어난 이유를 문의하세요',
     doorOpen: '문이 열린 이유를 문의하세요',

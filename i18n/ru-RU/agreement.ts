@@ -5,7 +5,6 @@ import type { TextsOf } from '../shape.ts'
 const dayMs = 86_400_000
 
 export const agreement: TextsOf<typeof english> = {
-  title: 'Соглашение об обслуживании',
   intro:
     'Что сервис делает с данными, кто за них отвечает и чего он ждёт от вас. Действует для всех, кто входит в систему.',
   service: {

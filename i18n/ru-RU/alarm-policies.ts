@@ -2,12 +2,6 @@ import type { alarmPolicies as english } from '../en-US/alarm-policies.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const alarmPolicies: TextsOf<typeof english> = {
-  title: 'Политики тревог',
-  add: 'Добавить политику тревог',
-  update: 'Изменить политику тревог',
-  waybillTitle: 'Политики тревог накладных',
-  waybillAdd: 'Добавить политику тревог накладных',
-  waybillUpdate: 'Изменить политику тревог накладных',
   gone: 'Этой политики тревог больше нет.',
   name: 'Название политики',
   nameRule: 'От 1 до {{max}} символов, не как у других политик',

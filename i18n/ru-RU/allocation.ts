@@ -2,7 +2,6 @@ import type { allocation as english } from '../en-US/allocation.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const allocation: TextsOf<typeof english> = {
-  title: 'Распределение устройств',
   from: 'Устройства',
   fromOrganisation: 'Текущая организация',
   withBelow: 'С нижестоящими',

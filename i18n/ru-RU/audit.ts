@@ -3,7 +3,6 @@ import type { TextsOf } from '../shape.ts'
 import { commands } from './commands.ts'
 
 export const audit: TextsOf<typeof english> = {
-  title: 'Журнал аудита',
   time: 'Время',
   who: 'Кто',
   account: 'Учётная запись',
@@ -42,7 +41,11 @@ export const audit: TextsOf<typeof english> = {
     denied: 'Отказано',
   },
   entities: {
+    probe: 'Датчик',
+    mapping: 'Температурное картирование',
     product: 'Профиль товара',
+    waybillTemplate: 'Шаблон накладной',
+    room: 'Помещение',
     vehicle: 'Транспортное средство',
     lockOrder: 'Заказ с электронным замком',
     device: 'Устройство',
@@ -57,7 +60,12 @@ export const audit: TextsOf<typeof english> = {
     userSetting: 'Личная настройка',
     list: 'Список',
     download: 'Загрузка',
+    schedule: 'Расписание',
     share: 'Общий доступ',
+    apiClient: 'Клиент API',
+    identityProvider: 'Поставщик входа',
+    forwardingRule: 'Правило пересылки',
+    deadLetter: 'Недоставленный пакет',
     outboxMessage: 'Сообщение',
     wechat: 'Привязка WeChat',
     command: 'Команда',
@@ -73,6 +81,9 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: 'Тревога',
   },
   calls: {
+    lockOrderImports: {
+      importSave: 'Импорт заказов с замком',
+    },
     lockOrders: {
       batchUnlock: 'Запросить открытие замка',
       save: 'Добавить заказ с замком',
@@ -80,6 +91,9 @@ export const audit: TextsOf<typeof english> = {
       deleteByIds: 'Удалить заказы с замком',
       updateBindingDevice: 'Привязать или отвязать замок заказа',
       exceptionUpdate: 'Обработать исключение заказа',
+    },
+    driverUnlocks: {
+      ask: 'Запросить открытие по ссылке водителя',
     },
     unlockRequests: {
       updateLock: 'Решение по запросу на открытие',
@@ -90,10 +104,40 @@ export const audit: TextsOf<typeof english> = {
     releases: {
       sign: 'Подписать шаг решения о выпуске',
     },
+    epcis: {
+      capture: 'Принять события EPCIS',
+    },
+    evidence: {
+      issue: 'Выпуск доказательства по перевозке',
+    },
+    rooms: {
+      save: 'Добавить помещение',
+      update: 'Изменить помещение',
+      deleteByIds: 'Удалить помещения',
+    },
+    mappings: {
+      save: 'Добавить температурное картирование',
+      update: 'Изменить температурное картирование',
+      start: 'Начать испытание картирования',
+      complete: 'Завершить испытание картирования',
+      approve: 'Утвердить температурное картирование',
+      remove: 'Удалить температурное картирование',
+    },
+    probes: {
+      save: 'Установка датчика на канал',
+      update: 'Изменение датчика',
+      remove: 'Удаление датчика',
+      addCertificate: 'Добавление сертификата калибровки',
+      attachFile: 'Прикрепление файла сертификата калибровки',
+      removeCertificate: 'Удаление сертификата калибровки',
+    },
     products: {
       save: 'Добавить профиль',
       update: 'Изменить профиль товара',
       deleteByIds: 'Удалить профили товаров',
+    },
+    vehicleImports: {
+      importSave: 'Импорт транспортных средств',
     },
     vehicles: {
       save: 'Добавление транспорта',
@@ -104,16 +148,47 @@ export const audit: TextsOf<typeof english> = {
       save: 'Назначить обслуживание транспорта',
       complete: 'Отметить обслуживание выполненным',
       remove: 'Удалить обслуживание транспорта',
+      recordMeters: 'Записать показания счётчиков транспорта',
+    },
+    vehicleUnits: {
+      save: 'Указать отсеки транспорта',
+      assignDevice: 'Указать каналы устройства на транспорте',
+    },
+    loadChecks: {
+      save: 'Запись проверки груза',
+    },
+    vehicleInspections: {
+      save: 'Записать предрейсовую проверку',
     },
     signIn: {
       token: 'Вход',
       getTempToken: 'Получение временного токена',
+      secondFactor: 'Вход со вторым фактором',
+      passkey: 'Вход с ключом доступа',
     },
     session: {
       refresh: 'Продление сохранённого входа',
       handOff: 'Передача сеанса другому окну',
       exchange: 'Обмен кода из адреса',
       end: 'Выход',
+      endOne: 'Завершение своего сеанса',
+      endOthers: 'Завершение остальных своих сеансов',
+    },
+    webPush: {
+      begin: 'Запросить ключ для уведомлений',
+      add: 'Включить уведомления на устройстве',
+      remove: 'Выключить уведомления на устройстве',
+    },
+    passkeys: {
+      begin: 'Начать добавление ключа доступа',
+      add: 'Добавить ключ доступа',
+      remove: 'Удалить ключ доступа',
+    },
+    secondFactor: {
+      begin: 'Начало настройки второго фактора',
+      confirm: 'Включение второго фактора',
+      renewCodes: 'Обновление кодов восстановления',
+      remove: 'Удаление своего второго фактора',
     },
     users: {
       changePwd: 'Смена своего пароля',
@@ -123,6 +198,7 @@ export const audit: TextsOf<typeof english> = {
       deleteUser: 'Удаление пользователей',
       resetPwd: 'Сброс паролей (по ссылке)',
       resetPwdByIds: 'Сброс паролей',
+      removeSecondFactor: 'Удаление второго фактора пользователей',
     },
     organisations: {
       saveOrg: 'Добавление организации',
@@ -232,6 +308,12 @@ export const audit: TextsOf<typeof english> = {
       add: 'Приложить документ',
       remove: 'Удалить документ',
     },
+    waybillTemplates: {
+      save: 'Добавить шаблон накладной',
+      update: 'Изменить шаблон накладной',
+      rename: 'Переименовать шаблон накладной',
+      deleteByIds: 'Удалить шаблоны накладных',
+    },
     waybillShares: {
       add: 'Открыть накладную организации',
       remove: 'Закрыть накладную организации',
@@ -306,6 +388,7 @@ export const audit: TextsOf<typeof english> = {
     downloads: {
       exportWaybillReport: 'Создать транспортный отчёт',
       exportDeviceReport: 'Создать отчёт по устройству',
+      coldChainReport: 'Создать температурный отчёт холодовой цепи',
       exportListForDownCenter: 'Экспорт списка в центр загрузок',
       deleteByIds: 'Удаление задач экспорта',
       downloadFromCOS: 'Запрос ссылки на файл',
@@ -317,8 +400,42 @@ export const audit: TextsOf<typeof english> = {
       prepareExportTrack: 'Запрос ссылки на файл трека',
       exportTrackDownCenter: 'Экспорт данных Bluetooth в центр загрузок',
     },
+    schedules: {
+      save: 'Добавить расписание',
+      update: 'Изменить расписание',
+      updateStatus: 'Приостановить или возобновить расписания',
+      deleteByIds: 'Удалить расписания',
+    },
+    identityProviders: {
+      save: 'Добавить поставщика входа',
+      update: 'Изменить поставщика входа',
+      deleteByIds: 'Удалить поставщиков входа',
+    },
+    providerSignIn: {
+      begin: 'Начать вход через поставщика',
+      finish: 'Вход через поставщика',
+      link: 'Связать учётную запись с поставщиком',
+    },
+    apiClients: {
+      save: 'Добавление клиента API',
+      update: 'Изменение клиента API',
+      updateStatus: 'Включение или отключение клиента API',
+      rotateSecret: 'Новый секрет клиента API',
+      deleteByIds: 'Удаление клиентов API',
+    },
+    forwarding: {
+      save: 'Добавление правила пересылки',
+      update: 'Изменение правила пересылки',
+      updateStatus: 'Приостановка или возобновление пересылки',
+      rotateSecret: 'Новый ключ правила пересылки',
+      sendTest: 'Отправка тестового события',
+      deleteByIds: 'Удаление правил пересылки',
+      replay: 'Повторная отправка пакетов',
+      drop: 'Отбрасывание пакетов',
+    },
     shares: {
       save: 'Общий доступ к устройствам',
+      saveOrder: 'Поделиться заказом с замком',
       revoke: 'Отзыв общего доступа',
     },
     deviceStatus: {

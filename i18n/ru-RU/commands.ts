@@ -166,5 +166,6 @@ export const commands: TextsOf<typeof english> = {
     refused: 'Отклонено',
     sent: 'Отправлено устройству',
     delivered: 'Получено устройством',
+    toldLate: 'Выполнено, сообщено поздно',
   },
 }

@@ -2,8 +2,6 @@ import type { connect as english } from '../en-US/connect.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const connect: TextsOf<typeof english> = {
-  title: 'Подключить устройство',
-  words: 'MQTT, HTTP, IMEI, SMS, QR, помощь, установка, регистрация, help, 接入',
   choose: 'По какому протоколу оно работает?',
   register: 'Зарегистрируйте его',
   registerHint: 'Остальное можно заполнить, когда оно начнёт передавать данные.',

@@ -2,9 +2,10 @@ import type { devicePage as english } from '../en-US/device-page.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devicePage: TextsOf<typeof english> = {
-  title: 'Устройство',
   missing: 'Такого устройства нет',
   missingHint: 'Оно не существует или принадлежит организации, которую вы не видите.',
+  noOfflineCode:
+    'Замок не в сети, поэтому сейчас открыть его отсюда нельзя. Одноразовый код для него создать тоже нельзя: ни один из его протоколов не описывает, как его вычислить. Одобренный запрос дойдёт, только если замок вовремя выйдет на связь.',
   links: 'Ещё об этом устройстве',
   map: 'Где находится устройство',
   day: 'День',
@@ -19,6 +20,7 @@ export const devicePage: TextsOf<typeof english> = {
     report: 'Отчёт',
     commands: 'Команды',
     sharing: 'Доступ по ссылке',
+    probes: 'Датчики и калибровка',
     settings: 'Настройки',
   },
   strip: 'Температура, дверь и скорость',

@@ -2,6 +2,7 @@ import type { devices as english } from '../en-US/devices.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devices: TextsOf<typeof english> = {
+  find: 'Номер, имя или госномер',
   portable: 'Переносные устройства',
   gateways: 'Шлюзы',
   labels: 'Метки',
@@ -11,6 +12,7 @@ export const devices: TextsOf<typeof english> = {
   add: 'Добавить устройство',
   update: 'Изменить устройство',
   gone: 'Этого устройства больше нет.',
+  title: 'Устройство',
   code: 'Номер',
   name: 'Название',
   kind: 'Категория',
@@ -23,6 +25,10 @@ export const devices: TextsOf<typeof english> = {
   productId: 'ID продукта',
   working: 'Состояние',
   battery: 'Заряд',
+  temperature: 'Температура',
+  dayCurve: 'За 24 ч',
+  dayCurveSays: 'За 24 часа: от {{lowest}} до {{highest}} ℃',
+  lastPlace: 'Последнее место',
   use: 'Использование',
   workMode: 'Режим работы',
   service: 'Обслуживание',

@@ -4,7 +4,6 @@ import type { TextsOf } from '../shape.ts'
 export const downloads: TextsOf<typeof english> = {
   ready: 'Файлы готовы',
   fetch: 'Скачать {{name}}',
-  title: 'Центр загрузок',
   open: 'Центр загрузок',
   openUnread: 'Центр загрузок, новых: {{count}}',
   fileName: 'Файл',
@@ -34,6 +33,7 @@ export const downloads: TextsOf<typeof english> = {
     list: 'Списки',
     waybillReport: 'Транспортный отчёт',
     deviceReport: 'Отчёт по устройству',
+    coldChainReport: 'Температурный отчёт холодовой цепи',
   },
   states: {
     queued: 'В очереди',

@@ -2,7 +2,6 @@ import type { TextsOf } from '../shape.ts'
 import type { imports as english } from '../en-US/imports.ts'
 
 export const imports: TextsOf<typeof english> = {
-  title: 'Пакетный импорт',
   template: 'Скачать шаблон',
   templateHint:
     'Одно устройство в строке. Шаблон объясняет столбцы и содержит ваши организации и типы; строки, начинающиеся с #, пропускаются.',
@@ -39,6 +38,24 @@ export const imports: TextsOf<typeof english> = {
     imported: 'Импортировано',
     standing: 'Уже есть',
     refused: 'Отклонено',
+  },
+  sheet: {
+    hint: 'Заполните шаблон и выберите его здесь. Один файл .xlsx, не более {{mb}} МБ и {{rows}} строк; сначала он проверяется.',
+    template: 'Скачать шаблон',
+    choose: 'Выбрать файл',
+    another: 'Выбрать другой файл',
+    checked: 'Проверено; пока ничего не импортировано.',
+    afterwards: 'Импорт завершён. Результат по строкам:',
+    total: 'Строки',
+    outcomes: { ready: 'Можно импортировать', imported: 'Импортирован', standing: 'Уже есть', refused: 'Отклонён' },
+    report: 'Отчёт по строкам',
+    row: 'Строка',
+    outcome: 'Результат',
+    column: 'Столбец',
+    message: 'Причина',
+    more: 'Показаны первые {{shown}} строк из {{all}}.',
+    save: 'Импортировать: {{n}}',
+    done: 'Импортировано: {{n}}.',
   },
   columns: {
     reportIntervalS: 'Интервал отправки, с',

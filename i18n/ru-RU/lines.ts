@@ -2,16 +2,13 @@ import type { lines as english } from '../en-US/lines.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const lines: TextsOf<typeof english> = {
-  title: 'Маршруты движения',
+  find: 'Название, номер, начало или конец',
   page: {
-    title: 'Маршрут',
     way: 'Путь',
     subscriptions: 'Подписки и получатели',
     records: 'Записи',
   },
-  add: 'Добавить маршрут',
   layer: 'Показывать маршруты',
-  update: 'Изменить маршрут',
   section: 'Маршрут',
   name: 'Название маршрута',
   number: 'Номер маршрута',
@@ -49,8 +46,7 @@ export const lines: TextsOf<typeof english> = {
   deleteText: 'Его подписки и их записи тоже будут удалены.',
   deleted: 'Удалено.',
   subscription: {
-    title: 'Подписки на маршруты',
-    add: 'Добавить подписку на маршрут',
+    find: 'Линия, госномер или устройство',
     line: 'Маршрут',
     findLine: 'Найти маршрут по названию',
     devices: 'Устройства',

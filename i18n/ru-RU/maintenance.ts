@@ -2,8 +2,6 @@ import type { maintenance as english } from '../en-US/maintenance.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const maintenance: TextsOf<typeof english> = {
-  logTitle: 'Журнал данных устройства',
-  primitiveTitle: 'Исходные данные устройства',
   intro: 'Для монтажа и ремонта: данные устройства без учётной записи. Каждый просмотр записывается.',
   code: 'Номер устройства',
   secret: 'Ключ',

@@ -12,6 +12,7 @@ export const menu: TextsOf<typeof english> = {
   waybills: 'Накладные',
   lockOrders: 'Заказы с электронным замком',
   quality: 'Качество',
+  rooms: 'Климат',
   vehicles: 'Транспорт',
   userCentre: 'Пользователи',
   system: 'Система',

@@ -2,7 +2,6 @@ import type { messages as english } from '../en-US/messages.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const messages: TextsOf<typeof english> = {
-  title: 'Центр сообщений',
   openUnread: 'Центр сообщений, непрочитанных: {{count}}',
   subject: 'Сообщение',
   kind: 'Вид',
@@ -37,8 +36,10 @@ export const messages: TextsOf<typeof english> = {
     siteDwell: 'Стоянка на объекте',
     lineDeviation: 'Отклонение от маршрута',
     lineStay: 'Стоянка на маршруте',
+    lockOrderAlarm: 'Тревога заказа с замком',
     waybillStarted: 'Накладная начата',
     waybillCompleted: 'Накладная завершена',
+    waybillExceeded: 'Нарушен профиль товара',
   },
   withdrawals: {
     policyOff: 'Отозвано: политика тревог отключена.',
@@ -47,7 +48,6 @@ export const messages: TextsOf<typeof english> = {
     corrected: 'Отозвано: исправлено более поздними данными.',
   },
   unsubscribe: {
-    title: 'Отписка от писем',
     hint: '{{organisation}} отправляет сообщения о тревогах и прибытии на {{address}}.',
     action: 'Отписать этот адрес',
     done: 'На {{address}} сообщения больше не отправляются.',
@@ -60,6 +60,7 @@ export const messages: TextsOf<typeof english> = {
     peak: 'пик {{value}}',
     waybillStarted: '{{waybill}}: начата, {{device}}',
     waybillCompleted: '{{waybill}}: завершена, {{device}}',
+    waybillExceeded: '{{waybill}}: нарушен профиль товара, {{device}}',
   },
   late: 'обнаружено с опозданием',
   range: 'от {{low}} до {{high}}',
@@ -73,10 +74,13 @@ export const messages: TextsOf<typeof english> = {
     siteDwell: '{{device}}: на объекте {{site}} уже {{duration}}',
     lineDeviation: '{{device}}: отклонение от маршрута {{line}} на {{distance}}',
     lineStay: '{{device}}: стоянка на маршруте {{line}} уже {{duration}}',
+    lockOrderAlarm: '{{device}}, заказ {{order}}: {{alarm}}',
     waybillStarted: 'Накладная {{waybill}} начата: {{from}} – {{to}}',
     waybillCompleted: 'Накладная {{waybill}} завершена: {{from}} – {{to}}',
+    waybillExceeded: 'Накладная {{waybill}}: товар вышел за пределы своего профиля, {{from}} – {{to}}',
   },
   lines: {
+    order: 'Заказ с замком',
     level: 'Уровень',
     series: 'Датчик',
     value: 'Значение',
@@ -94,6 +98,7 @@ export const messages: TextsOf<typeof english> = {
     plannedArrival: 'Плановое прибытие',
     lateBy: 'Опоздание',
     reason: 'Причина',
+    goods: 'Товар',
     time: 'Время устройства',
     place: 'Место',
     device: 'Устройство',

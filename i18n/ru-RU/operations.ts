@@ -2,7 +2,6 @@ import type { operations as english } from '../en-US/operations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const operations: TextsOf<typeof english> = {
-  title: 'Состояние системы',
   span: 'Период',
   minutes: '{{count}} мин',
   hours: '{{count}} ч',
@@ -78,6 +77,7 @@ export const operations: TextsOf<typeof english> = {
       notified: 'сообщения уходят',
       tidied: 'обслуживание выполняется',
       timed: 'часы верны',
+      dated: 'служба меток времени отвечает',
     },
     broken: {
       subject: 'Не выполняется: {{promise}}',

@@ -2,16 +2,14 @@ import type { organisations as english } from '../en-US/organisations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const organisations: TextsOf<typeof english> = {
-  title: 'Организации',
+  find: 'Название или код',
   name: 'Название',
   code: 'Код',
   parent: 'Вышестоящая организация',
   devices: 'Устройства',
   users: 'Пользователи',
   created: 'Создана',
-  add: 'Добавить организацию',
   addChild: 'Добавить ниже',
-  update: 'Изменить организацию',
   move: 'Переместить',
   moveTitle: 'Переместить «{{name}}»',
   moveHint: 'Вместе с ней переместится всё, что ниже: организации, пользователи и устройства.',
@@ -34,4 +32,9 @@ export const organisations: TextsOf<typeof english> = {
   zoneRule: 'Сутки для {{free}} бесплатных SMS на номер считаются по его полуночи',
   language: 'Язык сообщений',
   languageRule: 'Для тех, кто не выбрал язык сам',
+  factorRule: 'Если требуется, все в этой организации и ниже настроят его при следующем входе',
+  factor: {
+    optional: 'Не требуется',
+    required: 'Требуется',
+  },
 }

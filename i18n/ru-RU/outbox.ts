@@ -2,7 +2,6 @@ import type { outbox as english } from '../en-US/outbox.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const outbox: TextsOf<typeof english> = {
-  title: 'Исходящие',
   time: 'Создано',
   channel: 'Канал',
   address: 'Адрес',

@@ -2,7 +2,6 @@ import type { parkOrders as english } from '../en-US/park-orders.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const parkOrders: TextsOf<typeof english> = {
-  title: 'Заказы логистических парков',
   parks: 'Логистические парки',
   map: 'Парки и привязанные к ним устройства',
   noParks: 'Логистических парков пока нет.',

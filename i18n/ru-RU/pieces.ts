@@ -22,7 +22,10 @@ export const pieces: TextsOf<typeof english> = {
     hideEmpty: 'Скрыть пустые столбцы',
     dropFilter: 'Убрать: {{name}}',
     narrowRows: 'Узкие строки',
+    previousRow: 'Предыдущая строка',
+    nextRow: 'Следующая строка',
     nothingFound: 'Ничего не соответствует фильтрам',
+    nothingYet: 'Здесь пока ничего нет',
     clearFilters: 'Сбросить фильтры',
     selected_one: 'Выбрана {{count}} строка',
     selected_few: 'Выбрано {{count}} строки',
@@ -30,6 +33,12 @@ export const pieces: TextsOf<typeof english> = {
     selected_other: 'Выбрано {{count}} строки',
     selectedMax: 'не более {{max}}',
     moreFor: 'Ещё для {{name}}',
+  },
+  views: {
+    label: 'Сохранённые виды',
+    save: 'Сохранить вид',
+    name: 'Название вида',
+    drop: 'Удалить вид {{name}}',
   },
   pasted: {
     deviceCodes: 'Много номеров устройств',

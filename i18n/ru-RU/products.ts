@@ -2,9 +2,7 @@ import type { products as english } from '../en-US/products.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const products: TextsOf<typeof english> = {
-  title: 'Профили товаров',
-  add: 'Добавить профиль',
-  update: 'Профиль товара',
+  find: 'Название или GTIN',
   copy: 'Копировать',
   gone: 'Профиль не существует или недоступен вам.',
   section: 'Товар',
@@ -48,6 +46,7 @@ export const products: TextsOf<typeof english> = {
   shelfLifeAt: 'Указан для (°C)',
   decision: 'Решение',
   twoPersons: 'Решение о перевозке подписывают двое',
+  calibration: 'Только устройства с калиброванными датчиками температуры',
   shipments: 'Перевозки',
   remark: 'Примечание',
   created: 'Добавлен',

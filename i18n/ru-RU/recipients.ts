@@ -2,7 +2,7 @@ import type { recipients as english } from '../en-US/recipients.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const recipients: TextsOf<typeof english> = {
-  title: 'Получатели сообщений',
+  find: 'Имя, почта, телефон или HTTP-адрес',
   name: 'Имя',
   organisation: 'Организация',
   email: 'Эл. почта',
@@ -22,8 +22,6 @@ export const recipients: TextsOf<typeof english> = {
   created: 'Создан',
   own: 'Учётная запись',
   ownReason: 'Контакт учётной записи следует за ней: здесь его не изменяют и не удаляют.',
-  add: 'Добавить получателей',
-  update: 'Изменить получателя',
   belongs: 'Принадлежность',
   person: 'Получатель',
   numbered: 'Получатель {{number}}',

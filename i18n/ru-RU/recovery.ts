@@ -2,7 +2,6 @@ import type { recovery as english } from '../en-US/recovery.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const recovery: TextsOf<typeof english> = {
-  title: 'Восстановление пароля',
   steps: {
     label: 'Шаги',
     account: 'Учётная запись',
@@ -30,7 +29,6 @@ export const recovery: TextsOf<typeof english> = {
   another: 'Другая учётная запись',
   passwordHint: 'Задайте новый пароль для «{{account}}». Все её сеансы завершатся.',
   submit: 'Задать новый пароль',
-  doneTitle: 'Пароль изменён',
   doneHint: 'Все сеансы учётной записи завершены. Войдите с новым паролем.',
   noneTitle: 'Восстановление пароля не начато',
   noneHint: 'Шаги идут подряд и действуют 15 минут. Начните с учётной записи.',

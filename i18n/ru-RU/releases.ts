@@ -2,12 +2,14 @@ import type { releases as english } from '../en-US/releases.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const releases: TextsOf<typeof english> = {
-  title: 'Решения о выпуске',
+  find: 'Перевозка или груз',
   waybill: 'Перевозка',
   goods: 'Товар',
   state: 'Состояние',
   outcome: 'Решение',
-  verdict: 'Груз при проверке',
+  verdict: 'Груз по нынешним данным',
+  disproved: '{{verdict}} (поздние показания)',
+  known: 'Показания, пришедшие после проверки, хуже: {{verdict}}, вне пределов {{time}}. Известно с {{at}}.',
   completed: 'Завершена',
   signed: 'Последняя подпись',
   organisation: 'Организация',

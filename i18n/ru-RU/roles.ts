@@ -2,7 +2,7 @@ import type { roles as english } from '../en-US/roles.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const roles: TextsOf<typeof english> = {
-  title: 'Роли',
+  find: 'Название или описание',
   name: 'Название роли',
   description: 'Описание',
   organisation: 'Организация',
@@ -10,8 +10,6 @@ export const roles: TextsOf<typeof english> = {
   mobileRights: 'Права в мобильном приложении',
   users: 'Пользователи',
   created: 'Создана',
-  add: 'Добавить роль',
-  update: 'Изменить роль',
   section: 'Роль',
   platformHint: 'Меню и кнопки этой консоли. Права, которых нет у вас, выдать нельзя.',
   mobileHint: 'Что роль открывает в мобильном приложении, независимо от прав выше.',
@@ -26,6 +24,7 @@ export const roles: TextsOf<typeof english> = {
   deleteText: 'Это нельзя отменить. Роль, которая есть у пользователей, удалить нельзя.',
   deleted: 'Удалено.',
   actions: {
+    capture: 'Приём чужих событий (EPCIS)',
     sign: 'Подписывать',
     send: 'Отправка',
     handle: 'Подтверждение, назначение и комментарии',
@@ -56,12 +55,17 @@ export const roles: TextsOf<typeof english> = {
     role: 'Роли',
     waybill: 'Накладные',
     release: 'Решения о выпуске',
+    probe: 'Датчики и калибровка',
+    mapping: 'Температурное картирование',
     product: 'Профили товаров',
+    room: 'Помещения',
     vehicle: 'Транспорт',
     lockOrder: 'Заказы с электронным замком',
     recipient: 'Получатели сообщений',
     audit: 'Журнал аудита',
     outbox: 'Исходящие',
     operations: 'Состояние системы',
+    apiClient: 'Клиенты API',
+    forwarding: 'Пересылка данных',
   },
 }

@@ -2,7 +2,6 @@ import type { sensors as english } from '../en-US/sensors.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const sensors: TextsOf<typeof english> = {
-  title: 'Данные датчиков',
   device: 'Устройство',
   choose: 'Выберите устройство, чтобы увидеть его измерения.',
   more: 'Подходит устройств: {{total}}. Уточните запрос.',

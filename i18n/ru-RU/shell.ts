@@ -59,6 +59,7 @@ export const shell: TextsOf<typeof english> = {
       device: 'Устройства',
       waybill: 'Накладные',
       product: 'Профили товаров',
+      room: 'Помещение',
       vehicle: 'Транспорт',
       site: 'Объекты',
       line: 'Маршруты движения',
@@ -104,5 +105,9 @@ export const shell: TextsOf<typeof english> = {
     lowBatteryNone: 'У устройств на связи заряд в порядке.',
     arrivals: 'Прибыли сегодня',
     arrivalsNone: 'Сегодня на отслеживаемые объекты ещё никто не прибыл.',
+  },
+  companion: {
+    open: 'Открыть карманную версию',
+    hint: 'Для одной руки и без сети: что требует вас сейчас, сканирование и фото доставки.',
   },
 }

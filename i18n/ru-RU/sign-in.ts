@@ -45,4 +45,7 @@ export const signIn: TextsOf<typeof english> = {
   resetSubject: 'Пароль Coldway сброшен',
   resetText:
     'Пароль вашей учётной записи Coldway {{account}} сброшен, все сеансы завершены. Если вы этого не ожидали, сразу обратитесь к администратору.',
+  factorRemovedSubject: 'Второй фактор Coldway удалён',
+  factorRemovedText:
+    'Второй фактор вашей учётной записи Coldway {{account}} удалён, все сеансы завершены. Если вы этого не ожидали, сразу обратитесь к администратору.',
 }

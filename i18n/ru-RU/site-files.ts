@@ -10,6 +10,7 @@ export const siteFiles: TextsOf<typeof english> = {
   coordinates: 'Координаты (широта,долгота)',
   radius: 'Радиус, м',
   address: 'Адрес',
+  gln: 'Код GLN',
   hints: {
     required: 'Обязательно.',
     name: 'От 1 до {{max}} символов',

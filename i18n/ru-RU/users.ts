@@ -2,7 +2,7 @@ import type { users as english } from '../en-US/users.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const users: TextsOf<typeof english> = {
-  title: 'Пользователи',
+  find: 'Логин, имя, почта или телефон',
   account: 'Учётная запись',
   name: 'Имя',
   organisation: 'Организация',
@@ -12,11 +12,10 @@ export const users: TextsOf<typeof english> = {
   status: 'Состояние',
   created: 'Создан',
   initial: 'Начальный пароль',
-  add: 'Добавить пользователя',
-  update: 'Изменить пользователя',
   enable: 'Включить',
   disable: 'Отключить',
   reset: 'Сбросить пароль',
+  removeFactor: 'Удалить второй фактор',
   you: 'Вы',
   person: 'Данные пользователя',
   place: 'Организация и роль',
@@ -32,6 +31,7 @@ export const users: TextsOf<typeof english> = {
   enabled: 'Включено.',
   disabled: 'Отключено, сеансы завершены.',
   deleted: 'Удалено.',
+  factorRemoved: 'Второй фактор удалён.',
   emailState: 'Привязка почты',
   emailWaits: 'Сообщения отправляются на адрес только после того, как владелец его подтвердил.',
   wechat: {
@@ -63,6 +63,9 @@ export const users: TextsOf<typeof english> = {
     deleteMany_many: 'Удалить {{count}} пользователей?',
     deleteMany_other: 'Удалить {{count}} пользователя?',
     deleteText: 'Это нельзя отменить. Их действия останутся в журнале аудита.',
+    removeFactor: 'Удалить второй фактор «{{name}}»?',
+    removeFactorText:
+      'Для тех, кто потерял телефон. Сеансы завершатся, владелец получит уведомление, и до новой настройки для входа хватит пароля.',
   },
   password: {
     title_one: 'Одноразовый пароль',

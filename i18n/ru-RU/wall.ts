@@ -2,7 +2,6 @@ import type { wall as english } from '../en-US/wall.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const wall: TextsOf<typeof english> = {
-  title: 'Несколько экранов',
   choose: 'Выбрать машины',
   vehicles: 'Машины {{count}}/{{max}}',
   mode: 'Сейчас или запись',

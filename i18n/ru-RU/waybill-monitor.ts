@@ -2,8 +2,6 @@ import type { waybillMonitor as english } from '../en-US/waybill-monitor.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const waybillMonitor: TextsOf<typeof english> = {
-  title: 'Мониторинг накладных',
-  positions: 'Положение грузов',
   view: 'Вид',
   views: {
     board: 'Требует внимания',
@@ -41,6 +39,7 @@ export const waybillMonitor: TextsOf<typeof english> = {
     warm: 'Проверьте холодильную установку с водителем',
     notLeft: 'Узнайте, почему отправления ещё не было',
     late: 'Узнайте новое время прибытия',
+    expectedLate: 'Предупредите получателя и узнайте у водителя, что можно сделать',
     silent: 'Попросите водителя проверить устройство',
     offRoute: 'Узнайте, почему оставлен маршрут',
     doorOpen: 'Узнайте, почему открыта дверь',

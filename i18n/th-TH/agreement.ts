@@ -5,7 +5,6 @@ import type { TextsOf } from '../shape.ts'
 const dayMs = 86_400_000
 
 export const agreement: TextsOf<typeof english> = {
-  title: 'ข้อตกลงการให้บริการ',
   intro: 'บริการนี้ทำอะไรกับข้อมูล ใครรับผิดชอบ และต้องการอะไรจากคุณ มีผลกับทุกคนที่เข้าสู่ระบบ',
   service: {
     title: '1. บริการ',

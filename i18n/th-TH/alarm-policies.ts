@@ -2,12 +2,6 @@ import type { alarmPolicies as english } from '../en-US/alarm-policies.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const alarmPolicies: TextsOf<typeof english> = {
-  title: 'นโยบายแจ้งเตือน',
-  add: 'เพิ่มนโยบายแจ้งเตือน',
-  update: 'แก้ไขนโยบายแจ้งเตือน',
-  waybillTitle: 'นโยบายแจ้งเตือนของใบขนส่ง',
-  waybillAdd: 'เพิ่มนโยบายแจ้งเตือนของใบขนส่ง',
-  waybillUpdate: 'แก้ไขนโยบายแจ้งเตือนของใบขนส่ง',
   gone: 'ไม่มีนโยบายแจ้งเตือนนี้แล้ว',
   name: 'ชื่อนโยบาย',
   nameRule: '1 ถึง {{max}} อักขระ ไม่ซ้ำกับนโยบายอื่น',

@@ -3,7 +3,6 @@ import type { TextsOf } from '../shape.ts'
 import { commands } from './commands.ts'
 
 export const audit: TextsOf<typeof english> = {
-  title: 'บันทึกการตรวจสอบ',
   time: 'เวลา',
   who: 'ผู้ดำเนินการ',
   account: 'บัญชี',
@@ -39,7 +38,11 @@ export const audit: TextsOf<typeof english> = {
     denied: 'ถูกปฏิเสธ',
   },
   entities: {
+    probe: 'โพรบ',
+    mapping: 'การทำแผนที่อุณหภูมิ',
     product: 'โปรไฟล์สินค้า',
+    waybillTemplate: 'เทมเพลตใบขนส่ง',
+    room: 'ห้อง',
     vehicle: 'ยานพาหนะ',
     lockOrder: 'คำสั่งงานล็อกอิเล็กทรอนิกส์',
     device: 'อุปกรณ์',
@@ -54,7 +57,12 @@ export const audit: TextsOf<typeof english> = {
     userSetting: 'การตั้งค่าส่วนตัว',
     list: 'รายการ',
     download: 'การดาวน์โหลด',
+    schedule: 'การตั้งเวลา',
     share: 'การแชร์',
+    apiClient: 'ไคลเอนต์ API',
+    identityProvider: 'ผู้ให้บริการลงชื่อเข้าใช้',
+    forwardingRule: 'กฎการส่งต่อ',
+    deadLetter: 'ข้อมูลที่ส่งไม่สำเร็จ',
     outboxMessage: 'ข้อความ',
     wechat: 'วีแชต',
     command: 'คำสั่ง',
@@ -70,6 +78,9 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: 'การแจ้งเตือน',
   },
   calls: {
+    lockOrderImports: {
+      importSave: 'นำเข้าคำสั่งงานล็อก',
+    },
     lockOrders: {
       batchUnlock: 'ขอปลดล็อก',
       save: 'เพิ่มคำสั่งงานล็อก',
@@ -77,6 +88,9 @@ export const audit: TextsOf<typeof english> = {
       deleteByIds: 'ลบคำสั่งงานล็อก',
       updateBindingDevice: 'ผูกหรือยกเลิกผูกล็อกของคำสั่งงาน',
       exceptionUpdate: 'จัดการเหตุผิดปกติของคำสั่งงานล็อก',
+    },
+    driverUnlocks: {
+      ask: 'ขอปลดล็อกผ่านลิงก์ของคนขับ',
     },
     unlockRequests: {
       updateLock: 'พิจารณาคำขอปลดล็อก',
@@ -87,10 +101,40 @@ export const audit: TextsOf<typeof english> = {
     releases: {
       sign: 'ลงนามขั้นตอนการปล่อยสินค้า',
     },
+    epcis: {
+      capture: 'รับเหตุการณ์ EPCIS',
+    },
+    evidence: {
+      issue: 'ออกหลักฐานการขนส่ง',
+    },
+    rooms: {
+      save: 'เพิ่มห้อง',
+      update: 'แก้ไขห้อง',
+      deleteByIds: 'ลบห้อง',
+    },
+    mappings: {
+      save: 'เพิ่มการทำแผนที่อุณหภูมิ',
+      update: 'แก้ไขการทำแผนที่อุณหภูมิ',
+      start: 'เริ่มการทดสอบแผนที่อุณหภูมิ',
+      complete: 'สิ้นสุดการทดสอบแผนที่อุณหภูมิ',
+      approve: 'อนุมัติการทำแผนที่อุณหภูมิ',
+      remove: 'ลบการทำแผนที่อุณหภูมิ',
+    },
+    probes: {
+      save: 'ติดตั้งโพรบบนช่อง',
+      update: 'แก้ไขโพรบ',
+      remove: 'ลบโพรบ',
+      addCertificate: 'เพิ่มใบรับรองการสอบเทียบ',
+      attachFile: 'แนบไฟล์ใบรับรองการสอบเทียบ',
+      removeCertificate: 'ลบใบรับรองการสอบเทียบ',
+    },
     products: {
       save: 'เพิ่มโปรไฟล์สินค้า',
       update: 'แก้ไขโปรไฟล์สินค้า',
       deleteByIds: 'ลบโปรไฟล์สินค้า',
+    },
+    vehicleImports: {
+      importSave: 'นำเข้ายานพาหนะ',
     },
     vehicles: {
       save: 'เพิ่มยานพาหนะ',
@@ -101,16 +145,47 @@ export const audit: TextsOf<typeof english> = {
       save: 'ตั้งการดูแลรถ',
       complete: 'บันทึกว่าดูแลรถแล้ว',
       remove: 'ลบการดูแลรถ',
+      recordMeters: 'บันทึกค่ามิเตอร์ของรถ',
+    },
+    vehicleUnits: {
+      save: 'ป้อนช่องของรถ',
+      assignDevice: 'ป้อนช่องสัญญาณของอุปกรณ์บนรถ',
+    },
+    loadChecks: {
+      save: 'บันทึกการตรวจสินค้าก่อนออกเดินทาง',
+    },
+    vehicleInspections: {
+      save: 'บันทึกการตรวจก่อนออกรถ',
     },
     signIn: {
       token: 'เข้าสู่ระบบ',
       getTempToken: 'ขอโทเค็นชั่วคราว',
+      secondFactor: 'เข้าสู่ระบบด้วยการยืนยันสองขั้นตอน',
+      passkey: 'ลงชื่อเข้าใช้ด้วยพาสคีย์',
     },
     session: {
       refresh: 'ต่ออายุการเข้าสู่ระบบที่จำไว้',
       handOff: 'ส่งต่อเซสชันไปยังหน้าต่างอื่น',
       exchange: 'แลกรหัสจากที่อยู่',
       end: 'ออกจากระบบ',
+      endOne: 'สิ้นสุดเซสชันของตน',
+      endOthers: 'สิ้นสุดเซสชันอื่นทั้งหมดของตน',
+    },
+    webPush: {
+      begin: 'ขอกุญแจสำหรับการแจ้งเตือน',
+      add: 'เปิดการแจ้งเตือนบนอุปกรณ์',
+      remove: 'ปิดการแจ้งเตือนบนอุปกรณ์',
+    },
+    passkeys: {
+      begin: 'เริ่มเพิ่มพาสคีย์',
+      add: 'เพิ่มพาสคีย์',
+      remove: 'ลบพาสคีย์',
+    },
+    secondFactor: {
+      begin: 'เริ่มตั้งค่าการยืนยันสองขั้นตอน',
+      confirm: 'ตั้งค่าการยืนยันสองขั้นตอน',
+      renewCodes: 'ออกรหัสกู้คืนใหม่',
+      remove: 'นำการยืนยันสองขั้นตอนของตนออก',
     },
     users: {
       changePwd: 'เปลี่ยนรหัสผ่านของตน',
@@ -120,6 +195,7 @@ export const audit: TextsOf<typeof english> = {
       deleteUser: 'ลบผู้ใช้',
       resetPwd: 'รีเซ็ตรหัสผ่าน (ผ่านลิงก์)',
       resetPwdByIds: 'รีเซ็ตรหัสผ่าน',
+      removeSecondFactor: 'นำการยืนยันสองขั้นตอนของผู้ใช้ออก',
     },
     organisations: {
       saveOrg: 'เพิ่มองค์กร',
@@ -229,6 +305,12 @@ export const audit: TextsOf<typeof english> = {
       add: 'แนบเอกสาร',
       remove: 'ลบเอกสาร',
     },
+    waybillTemplates: {
+      save: 'เพิ่มเทมเพลตใบขนส่ง',
+      update: 'แก้ไขเทมเพลตใบขนส่ง',
+      rename: 'เปลี่ยนชื่อเทมเพลตใบขนส่ง',
+      deleteByIds: 'ลบเทมเพลตใบขนส่ง',
+    },
     waybillShares: {
       add: 'แชร์ใบส่งสินค้า',
       remove: 'ยกเลิกการแชร์ใบส่งสินค้า',
@@ -303,6 +385,7 @@ export const audit: TextsOf<typeof english> = {
     downloads: {
       exportWaybillReport: 'สร้างรายงานการขนส่ง',
       exportDeviceReport: 'สร้างรายงานอุปกรณ์',
+      coldChainReport: 'สร้างรายงานอุณหภูมิโซ่ความเย็น',
       exportListForDownCenter: 'ส่งออกรายการไปยังศูนย์ดาวน์โหลด',
       deleteByIds: 'ลบงานส่งออก',
       downloadFromCOS: 'ขอลิงก์ไฟล์',
@@ -314,8 +397,42 @@ export const audit: TextsOf<typeof english> = {
       prepareExportTrack: 'ขอลิงก์ไฟล์เส้นทาง',
       exportTrackDownCenter: 'ส่งออกข้อมูลบลูทูธไปยังศูนย์ดาวน์โหลด',
     },
+    schedules: {
+      save: 'เพิ่มการตั้งเวลา',
+      update: 'แก้ไขการตั้งเวลา',
+      updateStatus: 'หยุดหรือทำต่อการตั้งเวลา',
+      deleteByIds: 'ลบการตั้งเวลา',
+    },
+    identityProviders: {
+      save: 'เพิ่มผู้ให้บริการลงชื่อเข้าใช้',
+      update: 'แก้ไขผู้ให้บริการลงชื่อเข้าใช้',
+      deleteByIds: 'ลบผู้ให้บริการลงชื่อเข้าใช้',
+    },
+    providerSignIn: {
+      begin: 'เริ่มลงชื่อเข้าใช้ผ่านผู้ให้บริการ',
+      finish: 'ลงชื่อเข้าใช้ผ่านผู้ให้บริการ',
+      link: 'เชื่อมบัญชีกับผู้ให้บริการ',
+    },
+    apiClients: {
+      save: 'เพิ่มไคลเอนต์ API',
+      update: 'แก้ไขไคลเอนต์ API',
+      updateStatus: 'เปิดหรือปิดไคลเอนต์ API',
+      rotateSecret: 'ออกรหัสลับใหม่ของไคลเอนต์ API',
+      deleteByIds: 'ลบไคลเอนต์ API',
+    },
+    forwarding: {
+      save: 'เพิ่มกฎการส่งต่อ',
+      update: 'แก้ไขกฎการส่งต่อ',
+      updateStatus: 'หยุดชั่วคราวหรือทำงานต่อกฎการส่งต่อ',
+      rotateSecret: 'รหัสลับใหม่ของกฎการส่งต่อ',
+      sendTest: 'ส่งเหตุการณ์ทดสอบ',
+      deleteByIds: 'ลบกฎการส่งต่อ',
+      replay: 'ส่งข้อมูลที่ไม่สำเร็จอีกครั้ง',
+      drop: 'ทิ้งข้อมูลที่ส่งไม่สำเร็จ',
+    },
     shares: {
       save: 'แชร์อุปกรณ์',
+      saveOrder: 'แชร์คำสั่งงานล็อกอิเล็กทรอนิกส์',
       revoke: 'ยกเลิกการแชร์',
     },
     deviceStatus: {

@@ -162,5 +162,6 @@ export const commands: TextsOf<typeof english> = {
     refused: 'ถูกปฏิเสธ',
     sent: 'ส่งไปยังอุปกรณ์แล้ว',
     delivered: 'อุปกรณ์ได้รับแล้ว',
+    toldLate: 'ทำแล้ว (แจ้งช้า)',
   },
 }

@@ -2,8 +2,6 @@ import type { connect as english } from '../en-US/connect.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const connect: TextsOf<typeof english> = {
-  title: 'เชื่อมต่ออุปกรณ์',
-  words: 'MQTT, HTTP, IMEI, SMS, QR, ช่วยเหลือ, ติดตั้ง, ลงทะเบียน, help, 接入',
   choose: 'อุปกรณ์ใช้โปรโตคอลใด',
   register: 'ลงทะเบียนอุปกรณ์',
   registerHint: 'ข้อมูลที่เหลือกรอกภายหลังได้เมื่ออุปกรณ์เริ่มรายงาน',

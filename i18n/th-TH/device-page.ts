@@ -2,9 +2,10 @@ import type { devicePage as english } from '../en-US/device-page.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devicePage: TextsOf<typeof english> = {
-  title: 'อุปกรณ์',
   missing: 'ไม่มีอุปกรณ์นี้',
   missingHint: 'อุปกรณ์ไม่มีอยู่ หรือเป็นขององค์กรที่คุณไม่เห็น',
+  noOfflineCode:
+    'ล็อกนี้ออฟไลน์ จึงเปิดจากที่นี่ไม่ได้ในขณะนี้ และสร้างรหัสสำหรับเปิดครั้งเดียวไม่ได้ เพราะไม่มีโปรโตคอลใดที่ล็อกใช้ได้ระบุวิธีคำนวณ คำขอที่อนุมัติแล้วจะไปถึงล็อกก็ต่อเมื่อล็อกเชื่อมต่อทันเวลา',
   links: 'ข้อมูลเพิ่มเติมของอุปกรณ์นี้',
   map: 'ตำแหน่งของอุปกรณ์',
   day: 'วัน',
@@ -19,6 +20,7 @@ export const devicePage: TextsOf<typeof english> = {
     report: 'รายงาน',
     commands: 'คำสั่ง',
     sharing: 'การแชร์',
+    probes: 'โพรบและการสอบเทียบ',
     settings: 'การตั้งค่า',
   },
   strip: 'อุณหภูมิ ประตู และความเร็ว',

@@ -2,6 +2,7 @@ import type { devices as english } from '../en-US/devices.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devices: TextsOf<typeof english> = {
+  find: 'หมายเลข ชื่อ หรือทะเบียน',
   portable: 'อุปกรณ์พกพา',
   gateways: 'เกตเวย์',
   labels: 'ป้ายอิเล็กทรอนิกส์',
@@ -11,6 +12,7 @@ export const devices: TextsOf<typeof english> = {
   add: 'เพิ่มอุปกรณ์',
   update: 'แก้ไขอุปกรณ์',
   gone: 'ไม่มีอุปกรณ์นี้แล้ว',
+  title: 'อุปกรณ์',
   code: 'หมายเลข',
   name: 'ชื่อ',
   kind: 'ประเภท',
@@ -23,6 +25,10 @@ export const devices: TextsOf<typeof english> = {
   productId: 'รหัสผลิตภัณฑ์',
   working: 'สถานะการทำงาน',
   battery: 'แบตเตอรี่',
+  temperature: 'อุณหภูมิ',
+  dayCurve: '24 ชม. ที่ผ่านมา',
+  dayCurveSays: '24 ชั่วโมงที่ผ่านมา: {{lowest}} ถึง {{highest}} ℃',
+  lastPlace: 'ตำแหน่งล่าสุด',
   use: 'การใช้งาน',
   workMode: 'โหมดการทำงาน',
   service: 'บริการ',

@@ -4,7 +4,6 @@ import type { TextsOf } from '../shape.ts'
 export const downloads: TextsOf<typeof english> = {
   ready: 'ไฟล์พร้อมแล้ว',
   fetch: 'ดาวน์โหลด {{name}}',
-  title: 'ศูนย์ดาวน์โหลด',
   open: 'ศูนย์ดาวน์โหลด',
   openUnread: 'ศูนย์ดาวน์โหลด มีไฟล์ใหม่ {{count}} ไฟล์',
   fileName: 'ไฟล์',
@@ -34,6 +33,7 @@ export const downloads: TextsOf<typeof english> = {
     list: 'รายการ',
     waybillReport: 'รายงานการขนส่ง',
     deviceReport: 'รายงานข้อมูลอุปกรณ์',
+    coldChainReport: 'รายงานอุณหภูมิโซ่ความเย็น',
   },
   states: {
     queued: 'รอคิว',

@@ -2,7 +2,6 @@ import type { TextsOf } from '../shape.ts'
 import type { imports as english } from '../en-US/imports.ts'
 
 export const imports: TextsOf<typeof english> = {
-  title: 'นำเข้าเป็นชุด',
   template: 'ดาวน์โหลดแม่แบบ',
   templateHint: 'หนึ่งแถวต่อหนึ่งอุปกรณ์ แม่แบบอธิบายคอลัมน์และมีรายการองค์กรกับชนิดของคุณ แถวที่ขึ้นต้นด้วย # จะถูกข้าม',
   fileStep: 'เลือกไฟล์ที่กรอกแล้ว',
@@ -37,6 +36,24 @@ export const imports: TextsOf<typeof english> = {
     imported: 'นำเข้าแล้ว',
     standing: 'มีอยู่แล้ว',
     refused: 'ถูกปฏิเสธ',
+  },
+  sheet: {
+    hint: 'กรอกแม่แบบแล้วเลือกไฟล์ที่นี่ ไฟล์ .xlsx หนึ่งไฟล์ ไม่เกิน {{mb}} MB และ {{rows}} แถว ระบบจะตรวจก่อนนำเข้า',
+    template: 'ดาวน์โหลดแม่แบบ',
+    choose: 'เลือกไฟล์',
+    another: 'เลือกไฟล์อื่น',
+    checked: 'ตรวจแล้ว ยังไม่ได้นำเข้า',
+    afterwards: 'นำเข้าแล้ว ผลของแต่ละแถว:',
+    total: 'จำนวนแถว',
+    outcomes: { ready: 'นำเข้าได้', imported: 'นำเข้าแล้ว', standing: 'มีอยู่แล้ว', refused: 'ถูกปฏิเสธ' },
+    report: 'ผลรายแถว',
+    row: 'แถว',
+    outcome: 'ผล',
+    column: 'คอลัมน์',
+    message: 'เหตุผล',
+    more: 'แสดง {{shown}} แถวแรกจาก {{all}} แถว',
+    save: 'นำเข้า: {{n}}',
+    done: 'นำเข้าแล้ว: {{n}}',
   },
   columns: {
     reportIntervalS: 'ช่วงเวลารายงาน (วินาที)',

@@ -2,16 +2,13 @@ import type { lines as english } from '../en-US/lines.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const lines: TextsOf<typeof english> = {
-  title: 'เส้นทางที่กำหนด',
+  find: 'ชื่อ หมายเลข ต้นทาง หรือปลายทาง',
   page: {
-    title: 'เส้นทาง',
     way: 'ทางที่ใช้',
     subscriptions: 'การติดตามและผู้รับ',
     records: 'บันทึก',
   },
-  add: 'เพิ่มเส้นทาง',
   layer: 'แสดงเส้นทางที่กำหนด',
-  update: 'แก้ไขเส้นทาง',
   section: 'เส้นทาง',
   name: 'ชื่อเส้นทาง',
   number: 'หมายเลขเส้นทาง',
@@ -44,8 +41,7 @@ export const lines: TextsOf<typeof english> = {
   deleteText: 'การติดตามและบันทึกจะถูกลบด้วย',
   deleted: 'ลบแล้ว',
   subscription: {
-    title: 'การติดตามเส้นทาง',
-    add: 'เพิ่มการติดตามเส้นทาง',
+    find: 'เส้นทาง ทะเบียน หรืออุปกรณ์',
     line: 'เส้นทาง',
     findLine: 'ค้นหาเส้นทางด้วยชื่อ',
     devices: 'อุปกรณ์',

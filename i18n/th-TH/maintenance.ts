@@ -2,8 +2,6 @@ import type { maintenance as english } from '../en-US/maintenance.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const maintenance: TextsOf<typeof english> = {
-  logTitle: 'บันทึกข้อมูลอุปกรณ์',
-  primitiveTitle: 'ข้อมูลดิบของอุปกรณ์',
   intro: 'สำหรับผู้ติดตั้งหรือซ่อมอุปกรณ์: ดูข้อมูลที่อุปกรณ์รายงานโดยไม่ต้องมีบัญชี ทุกครั้งที่เปิดจะถูกบันทึก',
   code: 'หมายเลขอุปกรณ์',
   secret: 'ข้อมูลรับรอง',

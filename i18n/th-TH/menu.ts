@@ -12,6 +12,7 @@ export const menu: TextsOf<typeof english> = {
   waybills: 'ใบขนส่ง',
   lockOrders: 'คำสั่งงานล็อกอิเล็กทรอนิกส์',
   quality: 'คุณภาพ',
+  rooms: 'สภาพแวดล้อม',
   vehicles: 'ยานพาหนะ',
   userCentre: 'ศูนย์ผู้ใช้',
   system: 'ระบบ',

@@ -2,7 +2,6 @@ import type { messages as english } from '../en-US/messages.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const messages: TextsOf<typeof english> = {
-  title: 'ศูนย์ข้อความ',
   openUnread: 'ศูนย์ข้อความ ยังไม่อ่าน {{count}} รายการ',
   subject: 'ข้อความ',
   kind: 'ประเภท',
@@ -32,8 +31,10 @@ export const messages: TextsOf<typeof english> = {
     siteDwell: 'จอดในสถานที่',
     lineDeviation: 'ออกนอกเส้นทาง',
     lineStay: 'จอดบนเส้นทาง',
+    lockOrderAlarm: 'การแจ้งเตือนของใบงานล็อก',
     waybillStarted: 'ใบขนส่งเริ่มแล้ว',
     waybillCompleted: 'ใบขนส่งเสร็จสิ้น',
+    waybillExceeded: 'สินค้าเกินกำหนด',
   },
   withdrawals: {
     policyOff: 'ถอนแล้ว: ปิดนโยบายแจ้งเตือน',
@@ -42,7 +43,6 @@ export const messages: TextsOf<typeof english> = {
     corrected: 'ถอนแล้ว: ข้อมูลภายหลังแก้ไขแล้ว',
   },
   unsubscribe: {
-    title: 'เลิกรับอีเมล',
     hint: '{{organisation}} ส่งข้อความแจ้งเตือนและการมาถึงไปยัง {{address}}',
     action: 'เลิกส่งไปยังที่อยู่นี้',
     done: 'จะไม่มีข้อความส่งไปยัง {{address}} อีก',
@@ -55,6 +55,7 @@ export const messages: TextsOf<typeof english> = {
     peak: 'สูงสุด/ต่ำสุด {{value}}',
     waybillStarted: '{{waybill}} เริ่มแล้ว, {{device}}',
     waybillCompleted: '{{waybill}} เสร็จสิ้น, {{device}}',
+    waybillExceeded: '{{waybill}} สินค้าเกินกำหนด, {{device}}',
   },
   late: 'ตรวจพบล่าช้า',
   range: '{{low}} ถึง {{high}}',
@@ -68,10 +69,13 @@ export const messages: TextsOf<typeof english> = {
     siteDwell: '{{device}} อยู่ที่ {{site}} นาน {{duration}} แล้ว',
     lineDeviation: '{{device}} ออกนอกเส้นทาง {{line}} {{distance}}',
     lineStay: '{{device}} จอดบนเส้นทาง {{line}} นาน {{duration}} แล้ว',
+    lockOrderAlarm: '{{device}} ใบงาน {{order}}: {{alarm}}',
     waybillStarted: 'ใบขนส่ง {{waybill}} เริ่มแล้ว: {{from}} ถึง {{to}}',
     waybillCompleted: 'ใบขนส่ง {{waybill}} เสร็จสิ้นแล้ว: {{from}} ถึง {{to}}',
+    waybillExceeded: 'สินค้าในใบขนส่ง {{waybill}} เกินโปรไฟล์สินค้า: {{from}} ถึง {{to}}',
   },
   lines: {
+    order: 'ใบงานล็อก',
     level: 'ระดับ',
     series: 'เซ็นเซอร์',
     value: 'ค่าที่วัดได้',
@@ -89,6 +93,7 @@ export const messages: TextsOf<typeof english> = {
     plannedArrival: 'กำหนดถึง',
     lateBy: 'ล่าช้า',
     reason: 'เหตุผล',
+    goods: 'สินค้า',
     time: 'เวลาอุปกรณ์',
     place: 'ตำแหน่ง',
     device: 'อุปกรณ์',

@@ -2,7 +2,6 @@ import type { operations as english } from '../en-US/operations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const operations: TextsOf<typeof english> = {
-  title: 'สถานะระบบ',
   span: 'ช่วงเวลา',
   minutes: '{{count}} นาที',
   hours: '{{count}} ชม.',
@@ -74,6 +73,7 @@ export const operations: TextsOf<typeof english> = {
       notified: 'การส่งข้อความ',
       tidied: 'งานดูแลประจำ',
       timed: 'นาฬิกาที่ถูกต้อง',
+      dated: 'ผู้ให้บริการประทับเวลาตอบกลับ',
     },
     broken: {
       subject: 'ไม่เป็นไปตามที่รับประกัน: {{promise}}',

@@ -2,16 +2,14 @@ import type { organisations as english } from '../en-US/organisations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const organisations: TextsOf<typeof english> = {
-  title: 'องค์กร',
+  find: 'ชื่อหรือรหัส',
   name: 'ชื่อองค์กร',
   code: 'รหัสองค์กร',
   parent: 'องค์กรแม่',
   devices: 'อุปกรณ์',
   users: 'ผู้ใช้',
   created: 'สร้างเมื่อ',
-  add: 'เพิ่มองค์กร',
   addChild: 'เพิ่มระดับล่าง',
-  update: 'แก้ไของค์กร',
   move: 'ย้าย',
   moveTitle: 'ย้าย “{{name}}”',
   moveHint: 'องค์กร ผู้ใช้ และอุปกรณ์ที่อยู่ด้านล่างจะย้ายไปด้วย',
@@ -33,4 +31,9 @@ export const organisations: TextsOf<typeof english> = {
   zoneRule: 'SMS ฟรี {{free}} ข้อความต่อหมายเลขต่อวัน นับวันตามเที่ยงคืนของเขตเวลานี้',
   language: 'ภาษาของข้อความ',
   languageRule: 'สำหรับผู้ที่ไม่ได้เลือกภาษาเอง',
+  factorRule: 'หากบังคับใช้ ทุกคนในองค์กรนี้และองค์กรย่อยต้องตั้งค่าเมื่อเข้าสู่ระบบครั้งถัดไป',
+  factor: {
+    optional: 'ไม่บังคับ',
+    required: 'บังคับ',
+  },
 }

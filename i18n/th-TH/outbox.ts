@@ -2,7 +2,6 @@ import type { outbox as english } from '../en-US/outbox.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const outbox: TextsOf<typeof english> = {
-  title: 'กล่องขาออก',
   time: 'เวลาที่เขียน',
   channel: 'ช่องทาง',
   address: 'ที่อยู่',

@@ -2,7 +2,6 @@ import type { parkOrders as english } from '../en-US/park-orders.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const parkOrders: TextsOf<typeof english> = {
-  title: 'คำสั่งของศูนย์โลจิสติกส์',
   parks: 'ศูนย์โลจิสติกส์',
   map: 'ศูนย์และอุปกรณ์ที่ผูกไว้',
   noParks: 'ยังไม่มีศูนย์โลจิสติกส์',

@@ -2,9 +2,7 @@ import type { products as english } from '../en-US/products.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const products: TextsOf<typeof english> = {
-  title: 'โปรไฟล์สินค้า',
-  add: 'เพิ่มโปรไฟล์สินค้า',
-  update: 'รายละเอียดโปรไฟล์สินค้า',
+  find: 'ชื่อหรือ GTIN',
   copy: 'คัดลอก',
   gone: 'ไม่มีโปรไฟล์สินค้านี้ หรือคุณไม่มีสิทธิ์ดู',
   section: 'สินค้า',
@@ -47,6 +45,7 @@ export const products: TextsOf<typeof english> = {
   shelfLifeAt: 'อ้างอิงที่ (°C)',
   decision: 'การตัดสินใจ',
   twoPersons: 'ต้องมีสองคนลงนามตัดสินการขนส่ง',
+  calibration: 'ใช้ได้เฉพาะอุปกรณ์ที่สอบเทียบโพรบอุณหภูมิแล้ว',
   shipments: 'การขนส่ง',
   remark: 'หมายเหตุ',
   created: 'เพิ่มเมื่อ',

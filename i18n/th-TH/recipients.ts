@@ -2,7 +2,7 @@ import type { recipients as english } from '../en-US/recipients.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const recipients: TextsOf<typeof english> = {
-  title: 'ผู้รับข้อความ',
+  find: 'ชื่อ อีเมล โทรศัพท์ หรือที่อยู่ HTTP',
   name: 'ชื่อ',
   organisation: 'องค์กร',
   email: 'อีเมล',
@@ -21,8 +21,6 @@ export const recipients: TextsOf<typeof english> = {
   created: 'สร้างเมื่อ',
   own: 'ผู้ติดต่อของบัญชี',
   ownReason: 'ผู้ติดต่อของบัญชีเปลี่ยนตามบัญชี จึงแก้ไขหรือลบที่นี่ไม่ได้',
-  add: 'เพิ่มผู้รับ',
-  update: 'แก้ไขผู้รับ',
   belongs: 'สังกัด',
   person: 'ผู้รับ',
   numbered: 'ผู้รับ {{number}}',

@@ -2,7 +2,6 @@ import type { recovery as english } from '../en-US/recovery.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const recovery: TextsOf<typeof english> = {
-  title: 'กู้คืนรหัสผ่าน',
   steps: {
     label: 'ขั้นตอน',
     account: 'บัญชี',
@@ -30,7 +29,6 @@ export const recovery: TextsOf<typeof english> = {
   another: 'บัญชีอื่น',
   passwordHint: 'โปรดตั้งรหัสผ่านใหม่ของ “{{account}}” ทุกเซสชันของบัญชีนี้จะสิ้นสุดลง',
   submit: 'ตั้งรหัสผ่านใหม่',
-  doneTitle: 'เปลี่ยนรหัสผ่านแล้ว',
   doneHint: 'ทุกเซสชันของบัญชีสิ้นสุดแล้ว โปรดเข้าสู่ระบบด้วยรหัสผ่านใหม่',
   noneTitle: 'ไม่มีการกู้คืนรหัสผ่านที่ดำเนินอยู่',
   noneHint: 'ต้องทำทุกขั้นตอนต่อเนื่องกันภายใน 15 นาที โปรดเริ่มจากบัญชี',

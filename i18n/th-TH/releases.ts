@@ -2,12 +2,14 @@ import type { releases as english } from '../en-US/releases.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const releases: TextsOf<typeof english> = {
-  title: 'การตัดสินใจปล่อยสินค้า',
+  find: 'การขนส่งหรือสินค้า',
   waybill: 'การขนส่ง',
   goods: 'สินค้า',
   state: 'สถานะ',
   outcome: 'การตัดสินใจ',
-  verdict: 'สินค้าเมื่อทบทวน',
+  verdict: 'สินค้าตามที่ทราบขณะนี้',
+  disproved: '{{verdict}} (ค่าที่มาทีหลัง)',
+  known: 'ค่าที่มาถึงหลังการทบทวนแย่กว่าเดิม: {{verdict}} นอกช่วง {{time}} ทราบเมื่อ {{at}}',
   completed: 'เสร็จสิ้นเมื่อ',
   signed: 'ลงนามล่าสุด',
   organisation: 'องค์กร',

@@ -2,7 +2,7 @@ import type { roles as english } from '../en-US/roles.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const roles: TextsOf<typeof english> = {
-  title: 'บทบาท',
+  find: 'ชื่อหรือคำอธิบาย',
   name: 'ชื่อบทบาท',
   description: 'คำอธิบาย',
   organisation: 'องค์กร',
@@ -10,8 +10,6 @@ export const roles: TextsOf<typeof english> = {
   mobileRights: 'สิทธิ์บนมือถือ',
   users: 'ผู้ใช้',
   created: 'สร้างเมื่อ',
-  add: 'เพิ่มบทบาท',
-  update: 'แก้ไขบทบาท',
   section: 'ข้อมูลบทบาท',
   platformHint: 'เมนูและปุ่มของคอนโซลนี้ สิทธิ์ที่คุณไม่มีจะให้ผู้อื่นไม่ได้',
   mobileHint: 'เมนูที่บทบาทนี้ใช้ได้บนมือถือ แยกจากสิทธิ์ด้านบน',
@@ -23,6 +21,7 @@ export const roles: TextsOf<typeof english> = {
   deleteText: 'ไม่สามารถย้อนกลับได้ บทบาทที่ยังมีผู้ใช้อยู่ลบไม่ได้',
   deleted: 'ลบแล้ว',
   actions: {
+    capture: 'รับเหตุการณ์จากผู้อื่น (EPCIS)',
     handle: 'รับทราบ มอบหมาย และแสดงความเห็น',
     sign: 'ลงนาม',
     send: 'ส่ง',
@@ -53,12 +52,17 @@ export const roles: TextsOf<typeof english> = {
     role: 'บทบาท',
     waybill: 'ใบขนส่ง',
     release: 'การตัดสินใจปล่อยสินค้า',
+    probe: 'โพรบและการสอบเทียบ',
+    mapping: 'การทำแผนที่อุณหภูมิ',
     product: 'โปรไฟล์สินค้า',
+    room: 'ห้อง',
     vehicle: 'ยานพาหนะ',
     lockOrder: 'คำสั่งงานล็อกอิเล็กทรอนิกส์',
     recipient: 'ผู้รับข้อความ',
     audit: 'บันทึกการตรวจสอบ',
     outbox: 'กล่องขาออก',
     operations: 'สถานะระบบ',
+    apiClient: 'ไคลเอนต์ API',
+    forwarding: 'การส่งต่อข้อมูล',
   },
 }

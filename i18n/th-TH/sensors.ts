@@ -2,7 +2,6 @@ import type { sensors as english } from '../en-US/sensors.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const sensors: TextsOf<typeof english> = {
-  title: 'ข้อมูลเซ็นเซอร์',
   device: 'อุปกรณ์',
   choose: 'เลือกอุปกรณ์เพื่อดูค่าที่วัดได้',
   more: 'พบอุปกรณ์ {{total}} เครื่อง พิมพ์เพิ่มเพื่อจำกัดผลลัพธ์',

@@ -59,6 +59,7 @@ export const shell: TextsOf<typeof english> = {
       device: 'อุปกรณ์',
       waybill: 'ใบขนส่ง',
       product: 'โปรไฟล์สินค้า',
+      room: 'ห้อง',
       vehicle: 'ยานพาหนะ',
       site: 'ไซต์',
       line: 'เส้นทางที่กำหนด',
@@ -102,4 +103,5 @@ export const shell: TextsOf<typeof english> = {
     arrivals: 'มาถึงวันนี้',
     arrivalsNone: 'วันนี้ยังไม่มีการมาถึงจุดที่เฝ้าดู',
   },
+  companion: { open: 'เปิดแอปพกพา', hint: 'ใช้มือเดียว ไม่มีเครือข่ายก็ใช้ได้: สิ่งที่ต้องจัดการตอนนี้ สแกน และรูปถ่ายการส่งมอบ' },
 }

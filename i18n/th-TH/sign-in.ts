@@ -44,4 +44,7 @@ export const signIn: TextsOf<typeof english> = {
   codeText: '{{code}} คือรหัสยืนยันของคุณ ใช้ได้ {{minutes}} นาที โปรดอย่าบอกผู้อื่น',
   resetSubject: 'รีเซ็ตรหัสผ่าน Coldway แล้ว',
   resetText: 'รหัสผ่านของบัญชี Coldway {{account}} ถูกรีเซ็ตและออกจากระบบทุกที่แล้ว หากคุณไม่ได้ร้องขอ โปรดแจ้งผู้ดูแลทันที',
+  factorRemovedSubject: 'นำการยืนยันสองขั้นตอนของ Coldway ออกแล้ว',
+  factorRemovedText:
+    'การยืนยันสองขั้นตอนของบัญชี Coldway {{account}} ถูกนำออกและออกจากระบบทุกที่แล้ว หากคุณไม่ได้ร้องขอ โปรดแจ้งผู้ดูแลทันที',
 }

@@ -10,6 +10,7 @@ export const siteFiles: TextsOf<typeof english> = {
   coordinates: 'พิกัด (ละติจูด,ลองจิจูด)',
   radius: 'รัศมี (เมตร)',
   address: 'ที่อยู่',
+  gln: 'รหัส GLN',
   hints: {
     required: 'ต้องกรอก',
     name: '1 ถึง {{max}} ตัวอักษร',

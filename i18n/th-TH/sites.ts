@@ -2,6 +2,7 @@ import type { sites as english } from '../en-US/sites.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const sites: TextsOf<typeof english> = {
+  find: 'ชื่อ หมายเลข ที่อยู่ หรือ GLN',
   title: 'ไซต์',
   page: {
     title: 'ไซต์',
@@ -15,6 +16,8 @@ export const sites: TextsOf<typeof english> = {
   section: 'ไซต์',
   name: 'ชื่อไซต์',
   no: 'หมายเลขไซต์',
+  gln: 'รหัส GLN',
+  glnRule: 'ตัวเลข 13 หลักพร้อมเลขตรวจสอบที่ถูกต้อง',
   type: 'ประเภทไซต์',
   shape: 'รูปทรง',
   radius: 'รัศมี (ม.)',
@@ -48,26 +51,9 @@ export const sites: TextsOf<typeof english> = {
   visits: 'การแวะไซต์',
   noVisits: 'ไม่ได้เข้าไซต์ที่ติดตามในช่วงนี้',
   still: 'ยังอยู่ที่นั่น',
-  import: {
-    title: 'นำเข้าไซต์',
-    hint: 'กรอกแม่แบบแล้วเลือกไฟล์ที่นี่ ไฟล์ .xlsx หนึ่งไฟล์ ไม่เกิน {{mb}} MB และ {{rows}} แถว ระบบจะตรวจก่อนนำเข้า',
-    template: 'ดาวน์โหลดแม่แบบ',
-    choose: 'เลือกไฟล์',
-    another: 'เลือกไฟล์อื่น',
-    checked: 'ตรวจแล้ว ยังไม่ได้นำเข้า',
-    afterwards: 'นำเข้าแล้ว ผลของแต่ละแถว:',
-    save_other: 'นำเข้า {{count}} ไซต์',
-    done_other: 'นำเข้าแล้ว {{count}} ไซต์',
-    total: 'จำนวนแถว',
-    outcomes: { ready: 'นำเข้าได้', imported: 'นำเข้าแล้ว', standing: 'มีอยู่แล้ว', refused: 'ถูกปฏิเสธ' },
-    report: 'ผลรายแถว',
-    row: 'แถว',
-    outcome: 'ผล',
-    column: 'คอลัมน์',
-    message: 'เหตุผล',
-    more: 'แสดง {{shown}} แถวแรกจาก {{all}} แถว',
-  },
+  importTitle: 'นำเข้าไซต์',
   subscription: {
+    find: 'ไซต์ ผู้ติดตาม ทะเบียน หรืออุปกรณ์',
     title: 'การติดตามไซต์',
     add: 'เพิ่มการติดตาม',
     subscriber: 'องค์กรผู้ติดตาม',
@@ -121,6 +107,8 @@ export const sites: TextsOf<typeof english> = {
     whoHint: 'ช่องทางละไม่เกิน {{max}} คน',
   },
   records: {
+    hasEntry: 'พบการเข้า',
+    find: 'ไซต์ ทะเบียน อุปกรณ์ หรือใบส่งของ',
     title: 'บันทึกการเข้าออกไซต์',
     waybillTitle: 'บันทึกการเข้าออกไซต์ของใบขนส่ง',
     one: 'การอยู่ในไซต์',

@@ -2,7 +2,6 @@ import type { tracks as english } from '../en-US/tracks.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const tracks: TextsOf<typeof english> = {
-  title: 'เส้นทางย้อนหลัง',
   device: 'อุปกรณ์',
   span: 'ช่วงเวลา',
   own: 'กำหนดเอง',

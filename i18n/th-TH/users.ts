@@ -2,7 +2,7 @@ import type { users as english } from '../en-US/users.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const users: TextsOf<typeof english> = {
-  title: 'ผู้ใช้',
+  find: 'บัญชี ชื่อ อีเมล หรือโทรศัพท์',
   account: 'บัญชี',
   name: 'ชื่อ',
   organisation: 'องค์กร',
@@ -12,11 +12,10 @@ export const users: TextsOf<typeof english> = {
   status: 'สถานะ',
   created: 'สร้างเมื่อ',
   initial: 'รหัสผ่านเริ่มต้น',
-  add: 'เพิ่มผู้ใช้',
-  update: 'แก้ไขผู้ใช้',
   enable: 'เปิดใช้งาน',
   disable: 'ปิดใช้งาน',
   reset: 'รีเซ็ตรหัสผ่าน',
+  removeFactor: 'นำการยืนยันสองขั้นตอนออก',
   you: 'คุณ',
   person: 'ข้อมูลผู้ใช้',
   place: 'องค์กรและบทบาท',
@@ -32,6 +31,7 @@ export const users: TextsOf<typeof english> = {
   enabled: 'เปิดใช้งานแล้ว',
   disabled: 'ปิดใช้งานแล้ว และสิ้นสุดเซสชันแล้ว',
   deleted: 'ลบแล้ว',
+  factorRemoved: 'นำการยืนยันสองขั้นตอนออกแล้ว',
   emailState: 'การผูกอีเมล',
   emailWaits: 'ระบบส่งข้อความไปยังอีเมลหลังจากเจ้าของยืนยันแล้วเท่านั้น',
   wechat: {
@@ -53,6 +53,8 @@ export const users: TextsOf<typeof english> = {
     delete: 'ลบ “{{name}}” หรือไม่',
     deleteMany_other: 'ลบผู้ใช้ {{count}} คนหรือไม่',
     deleteText: 'ไม่สามารถย้อนกลับได้ สิ่งที่เคยทำจะยังอยู่ในบันทึกการตรวจสอบ',
+    removeFactor: 'นำการยืนยันสองขั้นตอนของ “{{name}}” ออกหรือไม่',
+    removeFactorText: 'สำหรับผู้ที่ทำโทรศัพท์หาย เซสชันจะสิ้นสุด เจ้าของจะได้รับแจ้ง และใช้รหัสผ่านเพียงอย่างเดียวได้จนกว่าจะตั้งค่าใหม่',
   },
   password: {
     title_other: 'รหัสผ่านแบบใช้ครั้งเดียว',

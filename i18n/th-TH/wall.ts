@@ -2,7 +2,6 @@ import type { wall as english } from '../en-US/wall.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const wall: TextsOf<typeof english> = {
-  title: 'ติดตามหลายหน้าจอ',
   choose: 'เลือกรถ',
   vehicles: 'รถ {{count}}/{{max}}',
   mode: 'สดหรือเล่นย้อนหลัง',

@@ -2,8 +2,6 @@ import type { waybillMonitor as english } from '../en-US/waybill-monitor.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const waybillMonitor: TextsOf<typeof english> = {
-  title: 'การติดตามใบขนส่ง',
-  positions: 'ตำแหน่งสินค้า',
   view: 'มุมมอง',
   views: {
     board: 'ต้องมีคนดูแล',
@@ -38,6 +36,7 @@ export const waybillMonitor: TextsOf<typeof english> = {
     warm: 'ตรวจเครื่องทำความเย็นกับคนขับ',
     notLeft: 'สอบถามสาเหตุที่ยังไม่ออกเดินทาง',
     late: 'สอบถามเวลาถึงใหม่',
+    expectedLate: 'แจ้งผู้รับและสอบถามคนขับว่าทำอะไรได้บ้าง',
     silent: 'ขอให้คนขับตรวจอุปกรณ์',
     offRoute: 'สอบถามสาเหตุที่ออกนอกเส้นทาง',
     doorOpen: 'สอบถามสาเหตุที่ประตูเปิด',

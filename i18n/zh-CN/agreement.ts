@@ -5,7 +5,6 @@ import type { TextsOf } from '../shape.ts'
 const dayMs = 86_400_000
 
 export const agreement: TextsOf<typeof english> = {
-  title: '产品服务协议',
   intro: '本协议说明本服务如何处理数据、由谁负责，以及对您的要求，适用于所有登录用户。',
   service: {
     title: '1. 服务内容',

@@ -2,12 +2,6 @@ import type { alarmPolicies as english } from '../en-US/alarm-policies.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const alarmPolicies: TextsOf<typeof english> = {
-  title: '报警策略',
-  add: '新增报警策略',
-  update: '编辑报警策略',
-  waybillTitle: '运单报警策略',
-  waybillAdd: '新增运单报警策略',
-  waybillUpdate: '编辑运单报警策略',
   gone: '该报警策略已不存在。',
   name: '策略名称',
   nameRule: '1 至 {{max}} 个字符，不得与其他策略重名',

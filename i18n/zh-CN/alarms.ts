@@ -130,5 +130,15 @@ export const alarms: TextsOf<typeof english> = {
     deviceRemoved: '设备不再受监控',
     outOfSchedule: '不在监控时段',
     disproved: '被补传数据否定',
+    orderEnded: '订单已结束或异常已处理',
+  },
+  knownAt: {
+    shown: '截至 {{at}} 所知。',
+    since: '此后变化',
+    same: '无变化',
+    curveUntold: '不显示曲线：它会是今天的曲线。',
+    open: '当时未结束：{{open}}，其中无人确认：{{waiting}}。',
+    later: '当时已开始、之后才发现：{{later}}。未计入。',
+    untold: '过去时刻无从得知：已读状态、车牌、通知，以及当时未结束报警的峰值。',
   },
 }

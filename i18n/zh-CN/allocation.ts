@@ -2,7 +2,6 @@ import type { allocation as english } from '../en-US/allocation.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const allocation: TextsOf<typeof english> = {
-  title: '设备分配',
   from: '设备',
   fromOrganisation: '所在组织',
   withBelow: '包含下级组织',

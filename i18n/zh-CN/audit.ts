@@ -3,7 +3,6 @@ import type { TextsOf } from '../shape.ts'
 import { commands } from './commands.ts'
 
 export const audit: TextsOf<typeof english> = {
-  title: '审计日志',
   time: '时间',
   who: '操作人',
   account: '账号',
@@ -39,7 +38,11 @@ export const audit: TextsOf<typeof english> = {
     denied: '已拒绝',
   },
   entities: {
+    probe: '探头',
+    mapping: '温度分布验证',
     product: '产品档案',
+    waybillTemplate: '运单模板',
+    room: '库房与分区',
     vehicle: '车辆',
     lockOrder: '电子锁订单',
     device: '设备',
@@ -54,7 +57,12 @@ export const audit: TextsOf<typeof english> = {
     userSetting: '个人设置',
     list: '列表',
     download: '下载任务',
+    schedule: '定时导出',
     share: '共享',
+    apiClient: '开放接口客户端',
+    identityProvider: '登录身份提供方',
+    forwardingRule: '转发规则',
+    deadLetter: '死信',
     outboxMessage: '消息',
     wechat: '微信',
     command: '指令',
@@ -70,6 +78,9 @@ export const audit: TextsOf<typeof english> = {
     alarmRecord: '报警',
   },
   calls: {
+    lockOrderImports: {
+      importSave: '导入电子锁订单',
+    },
     lockOrders: {
       batchUnlock: '申请开锁',
       save: '新增电子锁订单',
@@ -77,6 +88,9 @@ export const audit: TextsOf<typeof english> = {
       deleteByIds: '删除电子锁订单',
       updateBindingDevice: '绑定或解绑订单的锁',
       exceptionUpdate: '处理电子锁订单异常',
+    },
+    driverUnlocks: {
+      ask: '通过司机链接申请开锁',
     },
     unlockRequests: {
       updateLock: '审批开锁申请',
@@ -87,10 +101,40 @@ export const audit: TextsOf<typeof english> = {
     releases: {
       sign: '签署放行决定步骤',
     },
+    epcis: {
+      capture: '接收 EPCIS 事件',
+    },
+    evidence: {
+      issue: '出具运单证据',
+    },
+    rooms: {
+      save: '新增库房或分区',
+      update: '编辑库房或分区',
+      deleteByIds: '删除库房或分区',
+    },
+    mappings: {
+      save: '新增温度分布验证',
+      update: '编辑温度分布验证',
+      start: '开始温度分布验证的运行',
+      complete: '结束温度分布验证的运行',
+      approve: '批准温度分布验证',
+      remove: '删除温度分布验证',
+    },
+    probes: {
+      save: '登记探头',
+      update: '编辑探头',
+      remove: '删除探头',
+      addCertificate: '添加校准证书',
+      attachFile: '上传校准证书文件',
+      removeCertificate: '删除校准证书',
+    },
     products: {
       save: '新增产品档案',
       update: '编辑产品档案',
       deleteByIds: '删除产品档案',
+    },
+    vehicleImports: {
+      importSave: '导入车辆',
     },
     vehicles: {
       save: '新增车辆',
@@ -101,16 +145,47 @@ export const audit: TextsOf<typeof english> = {
       save: '设置车辆保养',
       complete: '记录保养完成',
       remove: '删除车辆保养',
+      recordMeters: '录入车辆表读数',
+    },
+    vehicleUnits: {
+      save: '录入车辆温区',
+      assignDevice: '录入车上设备的通道',
+    },
+    loadChecks: {
+      save: '记录装车检查',
+    },
+    vehicleInspections: {
+      save: '记录行前检查',
     },
     signIn: {
       token: '登录',
       getTempToken: '获取临时令牌',
+      secondFactor: '使用双重验证登录',
+      passkey: '使用通行密钥登录',
     },
     session: {
       refresh: '续期保持的登录',
       handOff: '将会话交给其他窗口',
       exchange: '用地址中的代码换取会话',
       end: '退出登录',
+      endOne: '结束本人的一个会话',
+      endOthers: '结束本人的其他会话',
+    },
+    webPush: {
+      begin: '获取通知密钥',
+      add: '在设备上开启通知',
+      remove: '在设备上关闭通知',
+    },
+    passkeys: {
+      begin: '开始添加通行密钥',
+      add: '添加通行密钥',
+      remove: '移除通行密钥',
+    },
+    secondFactor: {
+      begin: '开始设置双重验证',
+      confirm: '启用双重验证',
+      renewCodes: '更换恢复码',
+      remove: '移除本人的双重验证',
     },
     users: {
       changePwd: '修改本人密码',
@@ -120,6 +195,7 @@ export const audit: TextsOf<typeof english> = {
       deleteUser: '删除用户',
       resetPwd: '重置密码（链接）',
       resetPwdByIds: '重置密码',
+      removeSecondFactor: '移除用户的双重验证',
     },
     organisations: {
       saveOrg: '新增组织',
@@ -229,6 +305,12 @@ export const audit: TextsOf<typeof english> = {
       add: '添加文件',
       remove: '删除文件',
     },
+    waybillTemplates: {
+      save: '新增运单模板',
+      update: '修改运单模板',
+      rename: '重命名运单模板',
+      deleteByIds: '删除运单模板',
+    },
     waybillShares: {
       add: '共享运单',
       remove: '撤销运单共享',
@@ -303,6 +385,7 @@ export const audit: TextsOf<typeof english> = {
     downloads: {
       exportWaybillReport: '生成运输报告',
       exportDeviceReport: '生成设备数据报告',
+      coldChainReport: '生成冷链温度报告',
       exportListForDownCenter: '导出列表到下载中心',
       deleteByIds: '删除导出任务',
       downloadFromCOS: '获取文件下载地址',
@@ -314,8 +397,42 @@ export const audit: TextsOf<typeof english> = {
       prepareExportTrack: '获取轨迹文件地址',
       exportTrackDownCenter: '导出蓝牙数据到下载中心',
     },
+    schedules: {
+      save: '添加定时导出',
+      update: '编辑定时导出',
+      updateStatus: '暂停或恢复定时导出',
+      deleteByIds: '删除定时导出',
+    },
+    identityProviders: {
+      save: '新增登录身份提供方',
+      update: '编辑登录身份提供方',
+      deleteByIds: '删除登录身份提供方',
+    },
+    providerSignIn: {
+      begin: '开始通过身份提供方登录',
+      finish: '通过身份提供方登录',
+      link: '将账号关联到身份提供方',
+    },
+    apiClients: {
+      save: '新增开放接口客户端',
+      update: '编辑开放接口客户端',
+      updateStatus: '启用或停用开放接口客户端',
+      rotateSecret: '更换开放接口客户端密钥',
+      deleteByIds: '删除开放接口客户端',
+    },
+    forwarding: {
+      save: '新增转发规则',
+      update: '编辑转发规则',
+      updateStatus: '暂停或恢复转发规则',
+      rotateSecret: '更换转发规则密钥',
+      sendTest: '发送测试事件',
+      deleteByIds: '删除转发规则',
+      replay: '重新发送死信',
+      drop: '丢弃死信',
+    },
     shares: {
       save: '共享设备',
+      saveOrder: '分享电子锁订单',
       revoke: '撤销共享',
     },
     deviceStatus: {

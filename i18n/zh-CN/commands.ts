@@ -162,5 +162,6 @@ export const commands: TextsOf<typeof english> = {
     refused: '已拒绝',
     sent: '已发往设备',
     delivered: '设备已收到',
+    toldLate: '已执行（迟报）',
   },
 }

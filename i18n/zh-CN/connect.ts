@@ -2,8 +2,6 @@ import type { connect as english } from '../en-US/connect.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const connect: TextsOf<typeof english> = {
-  title: '接入设备',
-  words: 'MQTT，HTTP，IMEI，短信，二维码，帮助，安装，注册，接入，help',
   choose: '设备使用什么协议？',
   register: '登记设备',
   registerHint: '其余资料可在设备上报后再填写。',

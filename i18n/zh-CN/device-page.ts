@@ -2,9 +2,10 @@ import type { devicePage as english } from '../en-US/device-page.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devicePage: TextsOf<typeof english> = {
-  title: '设备',
   missing: '没有这台设备',
   missingHint: '设备不存在，或属于您看不到的组织。',
+  noOfflineCode:
+    '该锁已离线，目前无法在此开锁，也无法为它生成一次性开锁码：它可用的协议都没有公开算法。已批准的申请只有在锁及时上线时才会送达。',
   links: '此设备的更多信息',
   map: '设备所在位置',
   day: '日期',
@@ -19,6 +20,7 @@ export const devicePage: TextsOf<typeof english> = {
     report: '报告',
     commands: '指令',
     sharing: '分享',
+    probes: '探头与校准',
     settings: '设置',
   },
   strip: '温度、车门与速度',

@@ -2,6 +2,7 @@ import type { devices as english } from '../en-US/devices.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devices: TextsOf<typeof english> = {
+  find: '编号、名称或车牌',
   portable: '便携设备',
   gateways: '网关设备',
   labels: '标签设备',
@@ -11,6 +12,7 @@ export const devices: TextsOf<typeof english> = {
   add: '新增设备',
   update: '编辑设备',
   gone: '该设备已不存在。',
+  title: '设备',
   code: '设备编号',
   name: '设备名称',
   kind: '设备类别',
@@ -23,6 +25,10 @@ export const devices: TextsOf<typeof english> = {
   productId: '产品 ID',
   working: '工作状态',
   battery: '电量',
+  temperature: '温度',
+  dayCurve: '近 24 小时',
+  dayCurveSays: '近 24 小时：{{lowest}} 至 {{highest}} ℃',
+  lastPlace: '最后位置',
   use: '使用状态',
   workMode: '工作模式',
   service: '服务状态',

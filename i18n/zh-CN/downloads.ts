@@ -4,7 +4,6 @@ import type { TextsOf } from '../shape.ts'
 export const downloads: TextsOf<typeof english> = {
   ready: '可下载的文件',
   fetch: '下载 {{name}}',
-  title: '下载中心',
   open: '下载中心',
   openUnread: '下载中心，{{count}} 个新文件',
   fileName: '文件名',
@@ -34,6 +33,7 @@ export const downloads: TextsOf<typeof english> = {
     list: '列表',
     waybillReport: '运输报告',
     deviceReport: '设备数据报告',
+    coldChainReport: '冷链温度报告',
   },
   states: {
     queued: '等待中',

@@ -2,7 +2,6 @@ import type { TextsOf } from '../shape.ts'
 import type { imports as english } from '../en-US/imports.ts'
 
 export const imports: TextsOf<typeof english> = {
-  title: '批量导入',
   template: '下载模板',
   templateHint: '每行一台设备。模板说明各列含义并列出您的组织和设备类型；以 # 开头的行会被忽略。',
   fileStep: '选择填好的文件',
@@ -37,6 +36,24 @@ export const imports: TextsOf<typeof english> = {
     imported: '已导入',
     standing: '已存在',
     refused: '未通过',
+  },
+  sheet: {
+    hint: '请填写模板后在此选择文件。一个 .xlsx 文件，不超过 {{mb}} MB、{{rows}} 行；先检查，确认后才导入。',
+    template: '下载模板',
+    choose: '选择文件',
+    another: '选择其他文件',
+    checked: '检查完毕，尚未导入任何数据。',
+    afterwards: '导入完成，各行结果如下：',
+    total: '行数',
+    outcomes: { ready: '可导入', imported: '已导入', standing: '已存在', refused: '被拒绝' },
+    report: '逐行结果',
+    row: '行',
+    outcome: '结果',
+    column: '列',
+    message: '原因',
+    more: '仅显示前 {{shown}} 行，共 {{all}} 行。',
+    save: '导入（{{n}}）',
+    done: '已导入：{{n}}。',
   },
   columns: {
     reportIntervalS: '上报间隔（秒）',

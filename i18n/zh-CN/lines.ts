@@ -2,16 +2,13 @@ import type { lines as english } from '../en-US/lines.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const lines: TextsOf<typeof english> = {
-  title: '线路',
+  find: '名称、编号、起点或终点',
   page: {
-    title: '线路',
     way: '路径',
     subscriptions: '订阅与接收人',
     records: '记录',
   },
-  add: '新增线路',
   layer: '显示线路',
-  update: '修改线路',
   section: '线路',
   name: '线路名称',
   number: '线路编号',
@@ -44,8 +41,7 @@ export const lines: TextsOf<typeof english> = {
   deleteText: '其订阅及记录将一并删除。',
   deleted: '已删除。',
   subscription: {
-    title: '线路订阅',
-    add: '新增线路订阅',
+    find: '线路、车牌或设备',
     line: '线路',
     findLine: '按名称查找线路',
     devices: '设备',

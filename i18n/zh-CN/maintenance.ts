@@ -2,8 +2,6 @@ import type { maintenance as english } from '../en-US/maintenance.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const maintenance: TextsOf<typeof english> = {
-  logTitle: '设备数据日志',
-  primitiveTitle: '设备原始数据',
   intro: '供安装和维修人员使用：无需账号即可查看设备上报的数据。每次查看都会被记录。',
   code: '设备编号',
   secret: '密钥',

@@ -12,6 +12,7 @@ export const menu: TextsOf<typeof english> = {
   waybills: '运单',
   lockOrders: '电子锁订单',
   quality: '质量',
+  rooms: '环境',
   vehicles: '车辆管理',
   userCentre: '用户中心',
   system: '系统',

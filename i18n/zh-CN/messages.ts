@@ -2,7 +2,6 @@ import type { messages as english } from '../en-US/messages.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const messages: TextsOf<typeof english> = {
-  title: '消息中心',
   openUnread: '消息中心，{{count}} 条未读',
   subject: '消息',
   kind: '类型',
@@ -32,8 +31,10 @@ export const messages: TextsOf<typeof english> = {
     siteDwell: '站点停留',
     lineDeviation: '偏离线路',
     lineStay: '线路停留',
+    lockOrderAlarm: '电子锁订单报警',
     waybillStarted: '运单开始',
     waybillCompleted: '运单完成',
+    waybillExceeded: '货物超限',
   },
   withdrawals: {
     policyOff: '已撤回：报警策略已停用。',
@@ -42,7 +43,6 @@ export const messages: TextsOf<typeof english> = {
     corrected: '已撤回：后续数据已更正。',
   },
   unsubscribe: {
-    title: '退订邮件',
     hint: '{{organisation}} 会向 {{address}} 发送报警和到离站消息。',
     action: '退订此地址的邮件',
     done: '不会再向 {{address}} 发送消息。',
@@ -55,6 +55,7 @@ export const messages: TextsOf<typeof english> = {
     peak: '峰值 {{value}}',
     waybillStarted: '运单 {{waybill}} 已开始，{{device}}',
     waybillCompleted: '运单 {{waybill}} 已完成，{{device}}',
+    waybillExceeded: '运单 {{waybill}} 货物超限，{{device}}',
   },
   late: '延迟发现',
   range: '{{low}} 至 {{high}}',
@@ -68,10 +69,13 @@ export const messages: TextsOf<typeof english> = {
     siteDwell: '{{device}} 在 {{site}} 已停留 {{duration}}',
     lineDeviation: '{{device}} 偏离线路 {{line}} {{distance}}',
     lineStay: '{{device}} 在线路 {{line}} 上已停留 {{duration}}',
+    lockOrderAlarm: '{{device}}（订单 {{order}}）：{{alarm}}',
     waybillStarted: '运单 {{waybill}} 已开始：{{from}} 至 {{to}}',
     waybillCompleted: '运单 {{waybill}} 已完成：{{from}} 至 {{to}}',
+    waybillExceeded: '运单 {{waybill}} 的货物超出产品档案要求：{{from}} 至 {{to}}',
   },
   lines: {
+    order: '电子锁订单',
     level: '级别',
     series: '传感器',
     value: '测量值',
@@ -89,6 +93,7 @@ export const messages: TextsOf<typeof english> = {
     plannedArrival: '计划到达',
     lateBy: '晚到',
     reason: '原因',
+    goods: '货物',
     time: '设备时间',
     place: '位置',
     device: '设备',

@@ -2,7 +2,6 @@ import type { operations as english } from '../en-US/operations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const operations: TextsOf<typeof english> = {
-  title: '运行状态',
   span: '时间范围',
   minutes: '{{count}} 分钟',
   hours: '{{count}} 小时',
@@ -74,6 +73,7 @@ export const operations: TextsOf<typeof english> = {
       notified: '消息正在发出',
       tidied: '日常清理正在运行',
       timed: '时钟正确',
+      dated: '时间戳机构正常应答',
     },
     broken: {
       subject: '未能保证：{{promise}}',

@@ -2,16 +2,14 @@ import type { organisations as english } from '../en-US/organisations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const organisations: TextsOf<typeof english> = {
-  title: '组织管理',
+  find: '名称或编码',
   name: '组织名称',
   code: '组织编码',
   parent: '上级组织',
   devices: '设备数',
   users: '用户数',
   created: '创建时间',
-  add: '新增组织',
   addChild: '新增下级',
-  update: '编辑组织',
   move: '移动',
   moveTitle: '移动“{{name}}”',
   moveHint: '其下的组织、用户和设备将一并移动。',
@@ -33,4 +31,9 @@ export const organisations: TextsOf<typeof english> = {
   zoneRule: '每个手机号每天 {{free}} 条免费短信按此时区的零点计算',
   language: '消息语言',
   languageRule: '用于本人未选择语言的接收人',
+  factorRule: '设为必须后，本组织及下级组织的所有人须在下次登录时完成设置',
+  factor: {
+    optional: '非必须',
+    required: '必须',
+  },
 }

@@ -2,7 +2,6 @@ import type { outbox as english } from '../en-US/outbox.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const outbox: TextsOf<typeof english> = {
-  title: '发件箱',
   time: '写入时间',
   channel: '渠道',
   address: '地址',

@@ -2,7 +2,6 @@ import type { parkOrders as english } from '../en-US/park-orders.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const parkOrders: TextsOf<typeof english> = {
-  title: '物流园订单',
   parks: '物流园',
   map: '物流园及其绑定的设备',
   noParks: '还没有物流园。',

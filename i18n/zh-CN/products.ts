@@ -2,9 +2,7 @@ import type { products as english } from '../en-US/products.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const products: TextsOf<typeof english> = {
-  title: '产品档案',
-  add: '新增产品档案',
-  update: '产品档案详情',
+  find: '名称或 GTIN',
   copy: '复制',
   gone: '该产品档案不存在，或您无权查看。',
   section: '产品',
@@ -47,6 +45,7 @@ export const products: TextsOf<typeof english> = {
   shelfLifeAt: '对应温度 (°C)',
   decision: '放行',
   twoPersons: '货件放行须两人签署',
+  calibration: '只能使用温度探头已校准的设备承运',
   shipments: '货件数',
   remark: '备注',
   created: '新增时间',

@@ -2,7 +2,7 @@ import type { recipients as english } from '../en-US/recipients.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const recipients: TextsOf<typeof english> = {
-  title: '消息接收人',
+  find: '姓名、邮箱、手机号或 HTTP 地址',
   name: '姓名',
   organisation: '所属组织',
   email: '邮箱',
@@ -21,8 +21,6 @@ export const recipients: TextsOf<typeof english> = {
   created: '创建时间',
   own: '账号联系人',
   ownReason: '账号本人的联系人随账号变动，不能在此编辑或删除。',
-  add: '新增接收人',
-  update: '编辑接收人',
   belongs: '归属',
   person: '接收人',
   numbered: '接收人 {{number}}',

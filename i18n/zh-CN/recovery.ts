@@ -2,7 +2,6 @@ import type { recovery as english } from '../en-US/recovery.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const recovery: TextsOf<typeof english> = {
-  title: '找回密码',
   steps: {
     label: '步骤',
     account: '账号',
@@ -30,7 +29,6 @@ export const recovery: TextsOf<typeof english> = {
   another: '换一个账号',
   passwordHint: '请为“{{account}}”设置新密码，该账号的所有会话将结束。',
   submit: '设置新密码',
-  doneTitle: '密码修改成功',
   doneHint: '该账号的所有会话已结束，请使用新密码登录。',
   noneTitle: '当前没有进行中的密码找回',
   noneHint: '各步骤须连续完成，15 分钟后失效。请从输入账号开始。',

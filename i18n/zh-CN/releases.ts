@@ -2,12 +2,14 @@ import type { releases as english } from '../en-US/releases.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const releases: TextsOf<typeof english> = {
-  title: '放行决定',
+  find: '运单号或货物',
   waybill: '货件',
   goods: '货物',
   state: '状态',
   outcome: '决定',
-  verdict: '审核时的货物',
+  verdict: '货物（当前所知）',
+  disproved: '{{verdict}}（后到数据）',
+  known: '审核之后到达的数据显示情况更差：{{verdict}}，超限 {{time}}。获知时间：{{at}}。',
   completed: '完成时间',
   signed: '最近签署',
   organisation: '所属机构',

@@ -2,7 +2,7 @@ import type { roles as english } from '../en-US/roles.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const roles: TextsOf<typeof english> = {
-  title: '角色管理',
+  find: '名称或描述',
   name: '角色名称',
   description: '描述',
   organisation: '所属组织',
@@ -10,8 +10,6 @@ export const roles: TextsOf<typeof english> = {
   mobileRights: '移动端权限',
   users: '用户数',
   created: '创建时间',
-  add: '新增角色',
-  update: '编辑角色',
   section: '角色信息',
   platformHint: '本平台的菜单和按钮。您自己没有的权限不能授予。',
   mobileHint: '该角色在移动端可使用的菜单，与上方相互独立。',
@@ -23,6 +21,7 @@ export const roles: TextsOf<typeof english> = {
   deleteText: '删除后无法恢复。仍有用户使用的角色不能删除。',
   deleted: '已删除。',
   actions: {
+    capture: '接收他方事件（EPCIS）',
     handle: '确认、指派和备注',
     sign: '签署',
     send: '下发',
@@ -53,12 +52,17 @@ export const roles: TextsOf<typeof english> = {
     role: '角色管理',
     waybill: '运单',
     release: '放行决定',
+    probe: '探头与校准',
+    mapping: '温度分布验证',
     product: '产品档案',
+    room: '库房与分区',
     vehicle: '车辆',
     lockOrder: '电子锁订单',
     recipient: '消息接收人',
     audit: '审计日志',
     outbox: '发件箱',
     operations: '运行状态',
+    apiClient: '开放接口客户端',
+    forwarding: '数据转发',
   },
 }

@@ -2,7 +2,6 @@ import type { sensors as english } from '../en-US/sensors.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const sensors: TextsOf<typeof english> = {
-  title: '传感数据',
   device: '设备',
   choose: '选择一台设备以查看其测量数据。',
   more: '共有 {{total}} 台设备符合，请继续输入以缩小范围。',

@@ -24,6 +24,9 @@ export const shares: TextsOf<typeof english> = {
   expiredText: '请联系发送人获取新的链接。',
   openedTitle: '请重新打开链接',
   openedText: '请通过收到的链接打开此页面。',
+  shipmentOver: '运输已结束，不再显示随车设备的位置。',
+  shipmentText:
+    '任何持有链接的人都可查看运单号、路线和时间，以及运输期间 {{name}} 的名称、车牌、位置和温度，无需登录。',
   share: '分享',
   dialogTitle: '链接分享',
   page: '页面',
@@ -33,6 +36,8 @@ export const shares: TextsOf<typeof english> = {
     track: '持有链接者可回放 {{name}} 的轨迹，无需登录。',
     sensor: '持有链接者可查看 {{name}} 的传感数据，无需登录。',
     alarm: '持有链接者可查看 {{name}} 的报警，无需登录。',
+    order: '持有链接者无需登录即可查看订单 {{name}} 的状态与计划，并回放电子锁在订单期间的轨迹。',
+    driver: '持有链接者无需登录即可查看订单 {{name}} 的状态与计划，并申请开锁。每次申请须由您以外的人批准。',
   },
   span: '显示 {{from}} 至 {{until}} 的数据。',
   validity: '有效期',

@@ -59,6 +59,7 @@ export const shell: TextsOf<typeof english> = {
       device: '设备',
       waybill: '运单',
       product: '产品档案',
+      room: '库房与分区',
       vehicle: '车辆',
       site: '站点',
       line: '线路',
@@ -102,4 +103,5 @@ export const shell: TextsOf<typeof english> = {
     arrivals: '今日到达',
     arrivalsNone: '今天还没有车辆到达受监控的站点。',
   },
+  companion: { open: '打开随身版', hint: '单手可用，无网络也能用：眼下要处理的事、扫码、签收拍照。' },
 }

@@ -44,4 +44,7 @@ export const signIn: TextsOf<typeof english> = {
   codeText: '您的验证码是 {{code}}，{{minutes}} 分钟内有效。请勿告诉他人。',
   resetSubject: 'Coldway 密码已重置',
   resetText: '您的 Coldway 账号 {{account}} 的密码已被重置，所有登录均已退出。如非您本人要求，请立即联系管理员。',
+  factorRemovedSubject: 'Coldway 双重验证已移除',
+  factorRemovedText:
+    '您的 Coldway 账号 {{account}} 的双重验证已被移除，所有登录均已退出。如非您本人要求，请立即联系管理员。',
 }

@@ -10,6 +10,7 @@ export const siteFiles: TextsOf<typeof english> = {
   coordinates: '坐标（纬度,经度）',
   radius: '半径（米）',
   address: '地址',
+  gln: 'GLN 位置码',
   hints: {
     required: '必填。',
     name: '1 至 {{max}} 个字符',

@@ -2,6 +2,7 @@ import type { sites as english } from '../en-US/sites.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const sites: TextsOf<typeof english> = {
+  find: '名称、编号、地址或 GLN',
   title: '站点信息',
   page: {
     title: '站点',
@@ -15,6 +16,8 @@ export const sites: TextsOf<typeof english> = {
   section: '站点',
   name: '站点名称',
   no: '站点编号',
+  gln: 'GLN 位置码',
+  glnRule: '13 位数字，校验位须正确',
   type: '站点类型',
   shape: '形状',
   radius: '半径（米）',
@@ -48,26 +51,9 @@ export const sites: TextsOf<typeof english> = {
   visits: '站点停留',
   noVisits: '该时间段内未进入任何已订阅的站点。',
   still: '仍在站点内',
-  import: {
-    title: '导入站点',
-    hint: '请填写模板后在此选择文件。一个 .xlsx 文件，不超过 {{mb}} MB、{{rows}} 行；先检查，确认后才导入。',
-    template: '下载模板',
-    choose: '选择文件',
-    another: '选择其他文件',
-    checked: '检查完毕，尚未导入任何数据。',
-    afterwards: '导入完成，各行结果如下：',
-    save_other: '导入 {{count}} 个站点',
-    done_other: '已导入 {{count}} 个站点。',
-    total: '行数',
-    outcomes: { ready: '可导入', imported: '已导入', standing: '已存在', refused: '被拒绝' },
-    report: '逐行结果',
-    row: '行',
-    outcome: '结果',
-    column: '列',
-    message: '原因',
-    more: '仅显示前 {{shown}} 行，共 {{all}} 行。',
-  },
+  importTitle: '导入站点',
   subscription: {
+    find: '站点、订阅组织、车牌或设备',
     title: '站点订阅',
     add: '新增订阅',
     subscriber: '订阅组织',
@@ -121,6 +107,8 @@ export const sites: TextsOf<typeof english> = {
     whoHint: '每种方式最多 {{max}} 个接收人。',
   },
   records: {
+    hasEntry: '已观察到进入',
+    find: '站点、车牌、设备或运单',
     title: '站点进出记录',
     waybillTitle: '运单站点进出记录',
     one: '站点停留',

@@ -2,7 +2,6 @@ import type { tracks as english } from '../en-US/tracks.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const tracks: TextsOf<typeof english> = {
-  title: '历史轨迹',
   device: '设备',
   span: '时间范围',
   own: '自定义',

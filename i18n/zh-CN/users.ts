@@ -2,7 +2,7 @@ import type { users as english } from '../en-US/users.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const users: TextsOf<typeof english> = {
-  title: '用户管理',
+  find: '账号、姓名、邮箱或手机号',
   account: '登录账号',
   name: '用户名称',
   organisation: '所属组织',
@@ -12,11 +12,10 @@ export const users: TextsOf<typeof english> = {
   status: '账号状态',
   created: '创建时间',
   initial: '初始密码',
-  add: '新增用户',
-  update: '编辑用户',
   enable: '启用',
   disable: '停用',
   reset: '重置密码',
+  removeFactor: '移除双重验证',
   you: '本人',
   person: '基本信息',
   place: '组织与角色',
@@ -32,6 +31,7 @@ export const users: TextsOf<typeof english> = {
   enabled: '已启用。',
   disabled: '已停用，相关会话已结束。',
   deleted: '已删除。',
+  factorRemoved: '双重验证已移除。',
   emailState: '邮箱绑定',
   emailWaits: '邮箱由本人确认后才会收到消息。',
   wechat: {
@@ -53,6 +53,8 @@ export const users: TextsOf<typeof english> = {
     delete: '删除“{{name}}”？',
     deleteMany_other: '删除 {{count}} 个用户？',
     deleteText: '删除后无法恢复，其操作记录仍保留在审计日志中。',
+    removeFactor: '移除“{{name}}”的双重验证？',
+    removeFactorText: '适用于手机丢失的情况。其所有登录将退出并收到通知，重新设置前仅凭密码即可登录。',
   },
   password: {
     title_other: '一次性密码',

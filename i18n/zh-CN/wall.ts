@@ -2,7 +2,6 @@ import type { wall as english } from '../en-US/wall.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const wall: TextsOf<typeof english> = {
-  title: '多屏跟踪',
   choose: '选择车辆',
   vehicles: '车辆 {{count}}/{{max}}',
   mode: '实时或回放',

@@ -2,8 +2,6 @@ import type { waybillMonitor as english } from '../en-US/waybill-monitor.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const waybillMonitor: TextsOf<typeof english> = {
-  title: '运单监控',
-  positions: '货物定位',
   view: '视图',
   views: {
     board: '需要处理',
@@ -38,6 +36,7 @@ export const waybillMonitor: TextsOf<typeof english> = {
     warm: '与司机确认制冷机组',
     notLeft: '询问尚未发货的原因',
     late: '询问新的到达时间',
+    expectedLate: '通知收货方，并询问司机能否赶上',
     silent: '请司机检查设备',
     offRoute: '询问偏离路线的原因',
     doorOpen: '询问开门的原因',

@@ -1,6 +1,6 @@
 /** Starts everything, prints the addresses, and stops it cleanly. */
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { companionPath } from '@coldway/contract/screens/screens.ts'
 import type { PoolConfig } from 'pg'
 import { createMetricsPage } from './app/metrics-page.ts'
 import { prepareDemo, startSimulator } from './demo/demo.ts'
@@ -17,11 +17,15 @@ import { StartError } from './platform/embedded-postgres/start-error.ts'
 import { createLog } from './platform/log.ts'
 import { oneAtATime } from './platform/one-at-a-time.ts'
 import { takePort } from './platform/ports.ts'
+import { makeFolder } from './platform/make-folder.ts'
 import { announcePorts } from './platform/ports-file.ts'
 import { randomPassword } from './platform/secrets.ts'
 import { createProgram, type Program } from './assembly/program.ts'
 
-const consoleDir = join(import.meta.dirname, '../../console/dist')
+const pageDirs = {
+  console: join(import.meta.dirname, '../../console/dist'),
+  companion: join(import.meta.dirname, '../../mobile/dist'),
+}
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** What was started, latest first: a stop undoes it in this order. */
@@ -32,7 +36,7 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env, process.argv.slice(2))
   const log = createLog(config.logLevel)
   stopOnSignals()
-  await mkdir(config.dataDir, { recursive: true, mode: 0o711 }).catch((error: Error) => {
+  await makeFolder(config.dataDir, 0o711).catch((error: Error) => {
     throw new StartError(`The data folder ${config.dataDir} cannot be made: ${error.message}`)
   })
 
@@ -46,7 +50,7 @@ const start = async (): Promise<void> => {
     where,
     clock: systemClock,
     log,
-    consoleDir,
+    pageDirs,
     checksOutput: false,
     makesFilesApart: true,
   })
@@ -90,6 +94,7 @@ const sayWhere = (roles: Roles, ports: Ports, address: string): void => {
   if (!hasAllRoles(roles)) say(`  Roles      ${[...roles].join(', ')}; health: ${address}/healthz`)
   if (roles.has('api')) {
     say(`  Console    ${address}`)
+    say(`  Companion  ${address}${companionPath}`)
     say(`  API        ${address}/api`)
   }
   if (!roles.has('ingest')) return

@@ -2,6 +2,7 @@
 import type { Report } from '@coldway/contract/readings/report.ts'
 import { presenceAt } from './conduct.ts'
 import type { PlannedDevice } from './fleet.ts'
+import { closeAtFirst } from './locks.ts'
 import { type PlayedDevice, playDevice } from './played-device.ts'
 
 const minuteMs = 60_000
@@ -17,7 +18,7 @@ export interface Past {
 
 /** Reports of [from, to) in order. Generated lazily, so that a fleet's day is never in memory at once. */
 export function* pastOf(device: PlannedDevice, { fromMs, toMs, stepMs = 5 * minuteMs }: Past): Generator<Report> {
-  const player = playDevice(device, fromMs - warmUpMs)
+  const player = playDevice(device, fromMs - warmUpMs, closeAtFirst(device, { silentUntilMs: 0 }))
   let before = stateAt(player, fromMs)
   for (let atMs = Math.ceil(fromMs / minuteMs) * minuteMs; atMs < toMs; atMs += minuteMs) {
     const now = stateAt(player, atMs)

@@ -11,6 +11,7 @@ import { type Actor, runDemo } from './demo.ts'
 import { faultLevels } from './faults.ts'
 import { demoFleet, type PlannedDevice, planFleet } from './fleet.ts'
 import { runLoad } from './load.ts'
+import { answeringOf, closeAtFirst, lockMannerOf } from './locks.ts'
 import { createObedience, type Obedience } from './obedience.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { openProgress } from './progress.ts'
@@ -65,9 +66,16 @@ const castOf = async (options: Options, stats: ReturnType<typeof createStats>): 
   const known = plan.flatMap((device: PlannedDevice): Actor[] => {
     const credential = credentials.get(device.deviceCode)
     if (!credential) return []
-    const obedience = createObedience()
+    const obedience = createObedience(lockMannerOf(device) === 'refuses' ? ['elockUnlock'] : [])
+    closeAtFirst(device, obedience.orders)
     obediences.set(device.deviceCode, obedience)
-    return [{ device, transport: transportOf(device, credential, endpoints, hooks), orders: obedience.orders }]
+    return [
+      {
+        device,
+        transport: transportOf(device, credential, endpoints, { ...hooks, manner: answeringOf(device) }),
+        orders: obedience.orders,
+      },
+    ]
   })
   if (known.length < plan.length) console.log(`simulator: ${plan.length - known.length} devices are not registered`)
   return known

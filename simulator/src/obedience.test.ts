@@ -1,6 +1,8 @@
 import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { expect, test } from 'vitest'
 import { demoFleet, planFleet } from './fleet.ts'
+import { pastOf } from './history.ts'
+import { answeringOf, lockMannerOf } from './locks.ts'
 import { createObedience } from './obedience.ts'
 import { playDevice } from './played-device.ts'
 
@@ -38,4 +40,29 @@ test('the set point moves the cabin, intervals and silence are kept', () => {
   obey(commandOf({ kind: 'setWorkingModelBatch', params: { collectIntervalS: 5, reportIntervalS: 15 } }), nowMs)
   obey(commandOf({ kind: 'remoteReboot' }), nowMs)
   expect(orders).toMatchObject({ reportIntervalS: 15, silentUntilMs: nowMs + 20_000 })
+})
+
+test('the locks of a fleet obey, refuse, answer twice and late, and one is opened by force', () => {
+  const locks = planFleet(demoFleet).filter(({ category }) => category === 'lock')
+  expect(new Set(locks.map(lockMannerOf))).toEqual(new Set(['obeys', 'twice', 'refuses', 'late', 'pried']))
+  expect(new Set(locks.map(answeringOf))).toEqual(new Set(['prompt', 'twice', 'late']))
+  for (const lock of locks.filter((one) => ['twice', 'late'].includes(lockMannerOf(one) ?? '')))
+    expect(lock.play.transport).toBe('mqtt')
+  const { orders, obey } = createObedience(['elockUnlock'])
+  orders.isLocked = true
+  expect(obey(commandOf({ counter: 1 }), nowMs)).toBe('failure')
+  expect(orders.isLocked).toBe(true)
+})
+
+test('a lock that is not opened by force says nothing of an opening in its past', () => {
+  const openingsOf = (device: (typeof locks)[number]) =>
+    [...pastOf(device, { fromMs: nowMs - 86_400_000, toMs: nowMs })].filter(({ measures }) =>
+      measures.some(({ key, value }) => key === 'lock' && value === 1),
+    ).length
+  const locks = planFleet(demoFleet).filter(({ category }) => category === 'lock')
+  const [pried, others] = [true, false].map((isPried) =>
+    locks.filter((one) => (lockMannerOf(one) === 'pried') === isPried).map(openingsOf),
+  )
+  expect(others?.every((count) => count === 0)).toBe(true)
+  expect(pried?.some((count) => count > 0)).toBe(true)
 })

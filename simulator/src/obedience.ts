@@ -24,7 +24,8 @@ const offMs = 300_000
 const keptNonces = 1000
 const lockKinds: readonly CommandKind[] = ['elockLock', 'elockUnlock', 'setElockPwd']
 
-export const createObedience = (): Obedience => {
+/** `refuses`: commands that it takes and does not execute. */
+export const createObedience = (refuses: readonly CommandKind[] = []): Obedience => {
   const orders: Orders = { silentUntilMs: 0 }
   const answered = new Map<string, DownlinkAck['state']>()
   let lockCounter = 0
@@ -35,6 +36,7 @@ export const createObedience = (): Obedience => {
       if (command.counter <= lockCounter) return 'invalid'
       lockCounter = command.counter
     }
+    if (refuses.includes(command.kind)) return 'failure'
     effects[command.kind]?.(orders, command.params, nowMs)
     return 'success'
   }

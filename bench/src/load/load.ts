@@ -13,7 +13,7 @@ export interface Load {
   readonly port: number
   readonly devices: readonly LoadDevice[]
   readonly reportsPerMessage: number
-  /** Counted after `warmUpS` of the same. */
+  /** The measured time; it begins after `warmUpS` seconds of the same load. */
   readonly seconds: number
   readonly warmUpS: number
   /** Messages per second in all; undefined: closed. */

@@ -2,7 +2,7 @@
 import type { Measure, Report } from '@coldway/contract/readings/report.ts'
 
 const home = { lng: 121.47, lat: 31.23 } as const
-/** Five kilometres apart. */
+/** Neighbouring devices start five kilometres apart. */
 const apartDeg = 0.05
 /** Start of the device with this index; it moves a hundred metres to the east and back. */
 export const homeOf = (index: number): { readonly lng: number; readonly lat: number } => ({

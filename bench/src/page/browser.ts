@@ -32,7 +32,7 @@ export const openBrowser = async (): Promise<{ browser: Browser; end: () => Prom
 
 export const signedIn = async (browser: Browser, token: string): Promise<BrowserContext> => {
   const context = await browser.newContext({ viewport, locale: 'en-US' })
-  const session = JSON.stringify({ token, kind: 'user', mustChangePassword: false })
+  const session = JSON.stringify({ token, kind: 'user', mustChangePassword: false, mustEnrol: false })
   await context.addInitScript((kept) => sessionStorage.setItem('coldway.session', kept), session)
   return context
 }

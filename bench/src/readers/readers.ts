@@ -4,7 +4,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
-import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
 import { exportOf } from '@coldway/contract/downloads/exports.ts'
 import { historyExports } from '@coldway/contract/downloads/downloads.ts'
@@ -19,6 +18,8 @@ import { mediansOf, printCount, printMs, spreadOf } from '../numbers.ts'
 import { fill } from '../queries/fill.ts'
 import type { Section } from '../results.ts'
 import { type Server, startServer } from '../running/server.ts'
+import { startThread } from '../running/worker.ts'
+import type { PageAsker } from './page.thread.ts'
 import { addPeople, type Person } from './people.ts'
 
 const readersCount = 10
@@ -89,14 +90,10 @@ const measure = async (server: Server, forMs: number, beside: readonly Reader[])
     else refused += 1
   }
   const reading = Promise.allSettled(beside.map((read) => read(over.signal, count)))
-  const took: number[] = []
-  const endMs = performance.now() + forMs
-  while (performance.now() < endMs) {
-    const startMs = performance.now()
-    await server.dataOf(server.admin, deviceStatus.queryBizDeviceList, { page: 1, size: 50, conditionVos: [] })
-    took.push(performance.now() - startMs)
-    await sleep(askEveryMs)
-  }
+  const asker: PageAsker = { base: server.base, user: server.admin, everyMs: askEveryMs, forMs }
+  const page = startThread<number[]>(new URL('./page.thread.ts', import.meta.url), asker)
+  const took = await page.next()
+  await page.end()
   over.abort()
   await reading
   const { p50, p95 } = spreadOf(took)

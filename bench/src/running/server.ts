@@ -50,14 +50,17 @@ interface Options {
   readonly execArgv?: readonly string[]
   /** Replaces the embedded one. */
   readonly databaseUrl?: string
+  /** Addresses on this machine that the program may reach. */
+  readonly egressAllow?: readonly string[]
 }
 
-export const startServer = async ({ execArgv = [], databaseUrl }: Options = {}): Promise<Server> => {
+export const startServer = async ({ execArgv = [], databaseUrl, egressAllow = [] }: Options = {}): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'coldway-bench-'))
   const ports = await choosePorts()
   const environment: NodeJS.ProcessEnv = {
     ...environmentOf(join(folder, 'data'), ports),
     COLDWAY_DATABASE_URL: databaseUrl,
+    COLDWAY_EGRESS_ALLOW: egressAllow.join(','),
   }
   const child = spawn(
     process.execPath,

@@ -9,7 +9,7 @@ import { me } from '../testing/app-fixture.tsx'
 const open = async (address: string, held?: string) => {
   history.replaceState(null, '', address)
   const sessions = await import('./session.ts')
-  if (held) sessions.openSession({ access_token: held, expires_in: 1, mustChangePassword: false })
+  if (held) sessions.openSession({ access_token: held, expires_in: 1, mustChangePassword: false, mustEnrol: false })
   const exchange = await import('./address-exchange.ts')
   await exchange.exchangeAddress()
   return {
@@ -18,7 +18,7 @@ const open = async (address: string, held?: string) => {
     settle: exchange.settleSwitch,
   }
 }
-const signedIn = { access_token: 'new', expires_in: 1, mustChangePassword: false }
+const signedIn = { access_token: 'new', expires_in: 1, mustChangePassword: false, mustEnrol: false }
 const names: Record<string, { id: number; userName: string }> = {
   old: { id: 1, userName: 'Li' },
   'old-too': { id: 2, userName: 'Wu' },

@@ -32,6 +32,10 @@ export class CallError extends Error {
 export const isRefusal = (error: unknown, name: ErrorName): boolean =>
   error instanceof CallError && error.error === name
 
+/** A fault of the network, and a gateway that gave up, leave open whether the call was done. */
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof CallError && error.status !== 0 && error.status < 500
+
 /** Carries only its message, which is shown as it is. (rules-and-calls.md section 8, "Handling") */
 const ownWords = '1'
 

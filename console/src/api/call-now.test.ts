@@ -13,7 +13,7 @@ import { closeSession, openSession } from './session.ts'
 const count = deviceStatus.queryBdsDeviceJKCount
 const counts = { all: 1, run: 1, stop: 0, offLine: 0, close: 0, other: 0 }
 
-const signedIn = { access_token: 'token-1', expires_in: 1, mustChangePassword: false }
+const signedIn = { access_token: 'token-1', expires_in: 1, mustChangePassword: false, mustEnrol: false }
 
 beforeEach(() => openSession(signedIn))
 

@@ -3,12 +3,13 @@ import type { Call, Envelope } from '@coldway/contract/call.ts'
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 import type { UploadedFile } from '@coldway/contract/file.ts'
 import { idempotencyHeader } from '@coldway/contract/idempotency.ts'
-import { platformAppId } from '@coldway/contract/users/menus.ts'
+import { companionPath } from '@coldway/contract/screens/screens.ts'
+import { appIds, platformAppId } from '@coldway/contract/users/menus.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { z } from 'zod'
 import { preferences, zoneInUse } from '../settings/preferences.ts'
 import { CallError } from './call-error.ts'
-import { loseSession, session, sessionSignal } from './session.ts'
+import { loseSession, noteFactorDue, session, sessionSignal } from './session.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -16,6 +17,8 @@ export interface CallOptions {
   readonly token?: string
   /** Of a write: sent again with the same input, it gets the first answer and does nothing twice. */
   readonly key?: string
+  /** Replaces the zone in use, for times that were written in it before. */
+  readonly zone?: string
 }
 
 /** @throws CallError, tokenMissing without asking the server; an aborted `signal`, or the end of the session, rejects with its own reason. */
@@ -29,10 +32,11 @@ export const callNow = async <Body extends z.ZodType, Gives extends z.ZodType>(
   if (token === undefined && !call.audience.includes('public')) throw fromError('tokenMissing')
   const signals = [options.signal, options.token === undefined ? sessionSignal() : undefined]
   const signal = AbortSignal.any(signals.filter((one) => one !== undefined))
-  const response = await send(call, input, { token, key: options.key, signal })
+  const response = await send(call, input, { token, key: options.key, zone: options.zone, signal })
   const reply = await readEnvelope<z.output<Gives>>(response)
   if (reply.isSuccess === 'Y') return reply.data as z.output<Gives>
   if (response.status === 401 && !call.audience.includes('public')) loseSession(token, reply.code)
+  if (reply.code === errors.secondFactorDue[0]) noteFactorDue(token)
   throw new CallError(reply.code, response.status, reply.message, { data: reply.data })
 }
 
@@ -44,17 +48,22 @@ const fromError = (error: ErrorName): CallError => {
 interface Sending {
   readonly token: string | undefined
   readonly key: string | undefined
+  readonly zone: string | undefined
   readonly signal: AbortSignal
 }
 
-const send = async (call: Call, input: unknown, { token, key, signal }: Sending): Promise<Response> => {
+const send = async (call: Call, input: unknown, { token, key, zone, signal }: Sending): Promise<Response> => {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const isGet = call.method === 'GET'
   try {
     return await fetch(isGet ? call.path + queryOf(input) : call.path, {
       method: call.method,
       // The browser sets the form's boundary itself.
-      headers: { ...headersOf(token, !isGet && !call.takesFile), ...(key && { [idempotencyHeader]: key }) },
+      headers: {
+        ...headersOf(token, !isGet && !call.takesFile),
+        ...(key && { [idempotencyHeader]: key }),
+        ...(zone && { usertimezone: zone }),
+      },
       body: isGet ? undefined : call.takesFile ? formOf(input as { file: UploadedFile }) : JSON.stringify(input ?? {}),
       signal: AbortSignal.any([signal, timeout]),
       credentials: 'same-origin',
@@ -66,13 +75,15 @@ const send = async (call: Call, input: unknown, { token, key, signal }: Sending)
   }
 }
 
+const isCompanion = location.pathname.startsWith(companionPath)
+
 export const headersOf = (token: string | undefined, hasBody: boolean): Record<string, string> => {
   const { language } = preferences()
   return {
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(token ? { access_token: token } : {}),
     langType: language,
-    appid: platformAppId(language),
+    appid: isCompanion ? appIds.mobile : platformAppId(language),
     usertimezone: zoneInUse(),
   }
 }

@@ -11,7 +11,7 @@ import { closeSession, openSession } from './session.ts'
 const local = { language: 'zh-CN', theme: 'blue', zone: '+08:00' } as const
 const elsewhere = { language: 'ru-RU', theme: 'red', zone: 'Europe/Moscow' }
 const signIn = (mustChangePassword = false) =>
-  openSession({ access_token: 'token-1', expires_in: 1, mustChangePassword })
+  openSession({ access_token: 'token-1', expires_in: 1, mustChangePassword, mustEnrol: false })
 const keptAs = (value: unknown) =>
   answer(userConfig.queryUserConfig, ({ key }) =>
     key && value !== undefined ? [{ key, chunks: [JSON.stringify(value)] }] : [],

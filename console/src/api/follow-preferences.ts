@@ -80,7 +80,7 @@ export const followPreferences = (): (() => void) => {
 /** The token of a full session: a share has no preferences, and an initial password allows nothing. */
 const ownToken = (): string | undefined => {
   const now = session()
-  return now?.kind === 'user' && !now.mustChangePassword ? now.token : undefined
+  return now?.kind === 'user' && !now.mustChangePassword && !now.mustEnrol ? now.token : undefined
 }
 
 /** undefined: no answer. */

@@ -6,7 +6,7 @@ import { answer, answerCalls } from '../testing/answers.ts'
 import { createRepeatKeys } from './repeat-keys.ts'
 import { closeSession, openSession } from './session.ts'
 
-beforeEach(() => openSession({ access_token: 'token-1', expires_in: 1, mustChangePassword: false }))
+beforeEach(() => openSession({ access_token: 'token-1', expires_in: 1, mustChangePassword: false, mustEnrol: false }))
 afterEach(() => {
   closeSession()
   vi.restoreAllMocks()

@@ -1,7 +1,7 @@
 /** Keys of writes, so that what got no answer can be sent again without being done twice (contract/src/idempotency.ts). */
 import type { Call } from '@coldway/contract/call.ts'
 import type { z } from 'zod'
-import { CallError } from './call-error.ts'
+import { isAnswer } from './call-error.ts'
 import { callNow } from './call-now.ts'
 
 export interface RepeatKeys {
@@ -32,9 +32,6 @@ export const createRepeatKeys = (): RepeatKeys => {
   }
 }
 
-/** A fault of the network, and a gateway that gave up, leave open whether the write was done. */
-const isAnswer = (error: unknown): boolean => error instanceof CallError && error.status !== 0 && error.status < 500
-
 /** Not `randomUUID`, which browsers keep from pages without https. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

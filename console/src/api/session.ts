@@ -14,6 +14,8 @@ export interface Session {
   /** `share`: the temporary token of a shared page, which cannot sign in again. */
   readonly kind: 'user' | 'share'
   readonly mustChangePassword: boolean
+  /** The organisation demands a second factor, and the account has none. */
+  readonly mustEnrol: boolean
 }
 /** Why a session in use ended: it expired (40102), was ended elsewhere (40101), or its link expired. */
 export type SessionLoss = 'tokenExpired' | 'tokenInvalid' | 'linkExpired'
@@ -44,10 +46,25 @@ export const sessionSignal = (): AbortSignal => asking.signal
 export const giveUpAsking = (): void => asking.abort()
 
 export const openSession = (signedIn: SignedIn, kind: Session['kind'] = 'user'): void => {
-  const next: Session = { token: signedIn.access_token, kind, mustChangePassword: signedIn.mustChangePassword }
+  const { access_token: token, mustChangePassword, mustEnrol } = signedIn
+  const next: Session = { token, kind, mustChangePassword, mustEnrol }
   sessionStorage.setItem(storageKey, JSON.stringify(next))
   losses.set(undefined)
   asking = new AbortController()
+  sessions.set(next)
+}
+
+/** The organisation has come to demand a second factor: the session of this token opens nothing but setting it up. */
+export const noteFactorDue = (token: string | undefined): void => setMustEnrol(token, true)
+
+/** The session goes on with the second factor that was set up in it. */
+export const noteEnrolled = (): void => setMustEnrol(sessions.get()?.token, false)
+
+const setMustEnrol = (token: string | undefined, mustEnrol: boolean): void => {
+  const held = sessions.get()
+  if (!held || held.token !== token || held.mustEnrol === mustEnrol) return
+  const next = { ...held, mustEnrol }
+  sessionStorage.setItem(storageKey, JSON.stringify(next))
   sessions.set(next)
 }
 

@@ -6,7 +6,7 @@ import { closeSession, session } from './session.ts'
 import { restoreSession } from './sign-in.ts'
 
 const noteKey = 'coldway.keepsSession'
-const signedIn = { access_token: 'token-2', expires_in: 60, mustChangePassword: false }
+const signedIn = { access_token: 'token-2', expires_in: 60, mustChangePassword: false, mustEnrol: false }
 
 beforeEach(() => {
   localStorage.setItem(noteKey, '1')
@@ -52,4 +52,10 @@ it('waits for the other tabs of its browser where there are locks', async () => 
   await restoreSession()
   expect(asked.mock.calls.map(([name]) => name)).toEqual(['coldway.refresh'])
   expect(session()?.token).toBe('token-2')
+})
+
+it('keeps a sign-in that nobody could be asked about', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  expect(await restoreSession()).toBe('unreachable')
+  expect([session(), localStorage.getItem(noteKey)]).toEqual([undefined, '1'])
 })

@@ -3,8 +3,10 @@
  * vain.
  */
 import { oauth, type SignedIn, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
+import { passkeySignIn } from '@coldway/contract/users/passkeys.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { isRefusal } from './call-error.ts'
+import { FactorChallenge } from '@coldway/contract/users/second-factor.ts'
+import { CallError, isAnswer, isRefusal } from './call-error.ts'
 import { callNow } from './call-now.ts'
 import { closeSession, giveUpAsking, openSession, session } from './session.ts'
 
@@ -16,22 +18,56 @@ export interface Credentials {
   readonly keepForOneWeek: boolean
 }
 
-/** @throws CallError credentialsWrong, tooManyRequests */
-export const signIn = async (credentials: Credentials): Promise<SignedIn> => {
-  const signedIn = await callNow(oauth.token, credentials)
-  if (credentials.keepForOneWeek) localStorage.setItem(noteKey, '1')
+/** A sign-in that waits for a code. */
+export interface AskedForCode {
+  readonly challenge: string
+  readonly hasPasskeys: boolean
+  readonly keepForOneWeek: boolean
+}
+
+/** Gives what goes on with a code, where that is why a sign-in was refused. */
+export const askedForCode = (error: unknown, keepForOneWeek: boolean): AskedForCode | undefined => {
+  if (!(error instanceof CallError) || !isRefusal(error, 'secondFactorRequired')) return undefined
+  const { success, data } = FactorChallenge.safeParse(error.data)
+  return success ? { challenge: data.challenge, hasPasskeys: data.hasPasskeys, keepForOneWeek } : undefined
+}
+
+/** @throws CallError secondFactorWrong, secondFactorExpired, tooManyRequests */
+export const signInByCode = async ({ challenge, keepForOneWeek }: AskedForCode, code: string): Promise<SignedIn> =>
+  opened(await callNow(oauth.secondFactor, { challenge, code }), keepForOneWeek)
+
+/** @throws CallError passkeyRefused, secondFactorExpired; the browser's own error where it stopped */
+export const signInByPasskey = async ({ challenge, keepForOneWeek }: AskedForCode): Promise<SignedIn> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const answer = await startAuthentication({ optionsJSON: await callNow(passkeySignIn.passkeyOptions, { challenge }) })
+  return opened(await callNow(passkeySignIn.passkey, { challenge, answer: answer as never }), keepForOneWeek)
+}
+
+/** @throws CallError credentialsWrong, secondFactorRequired, tooManyRequests */
+export const signIn = async (credentials: Credentials): Promise<SignedIn> =>
+  opened(await callNow(oauth.token, credentials), credentials.keepForOneWeek)
+
+const opened = (signedIn: SignedIn, isKept: boolean): SignedIn => {
+  if (isKept) localStorage.setItem(noteKey, '1')
   else localStorage.removeItem(noteKey)
   openSession(signedIn)
   return signedIn
 }
 
-/** Runs at the start: restores a kept sign-in. Failing is not an error; the user signs in. */
-export const restoreSession = async (): Promise<void> => {
-  if (session() || localStorage.getItem(noteKey) === null) return
+/** open: there is a session; none: the user has to sign in; unreachable: nobody has refused the kept sign-in. */
+export type Restored = 'open' | 'none' | 'unreachable'
+
+/** Runs at the start: restores a kept sign-in. Failing is not an error; a kept sign-in survives a missing network. */
+export const restoreSession = async (): Promise<Restored> => {
+  if (session()) return 'open'
+  if (localStorage.getItem(noteKey) === null) return 'none'
   try {
     openSession(await refresh())
-  } catch {
+    return 'open'
+  } catch (error) {
+    if (!isAnswer(error)) return 'unreachable'
     localStorage.removeItem(noteKey)
+    return 'none'
   }
 }
 

@@ -26,5 +26,6 @@ test('a change made before the kept settings have come is laid over them', () =>
     isTable: true,
     hasSites: true,
     hasLines: true,
+    hasTraffic: false,
   })
 })

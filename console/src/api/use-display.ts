@@ -15,6 +15,8 @@ export interface Display {
   readonly hasSites: boolean
   /** Shows the user's lines on the map. */
   readonly hasLines: boolean
+  /** Shows road conditions, where the map's provider gives them. */
+  readonly hasTraffic: boolean
 }
 
 export const defaultDisplay: Display = {
@@ -26,6 +28,7 @@ export const defaultDisplay: Display = {
   isTable: false,
   hasSites: true,
   hasLines: true,
+  hasTraffic: false,
 }
 const boundaries = ['default', 'cn', 'none'] as const
 const mapThemes = ['light', 'dark'] as const
@@ -44,6 +47,7 @@ export const readDisplay = (kept: unknown): Display | undefined => {
     isTable: oneOf([true, false], of.isTable, defaultDisplay.isTable),
     hasSites: oneOf([true, false], of.hasSites, defaultDisplay.hasSites),
     hasLines: oneOf([true, false], of.hasLines, defaultDisplay.hasLines),
+    hasTraffic: oneOf([true, false], of.hasTraffic, defaultDisplay.hasTraffic),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Exports a list as a file: with its visible columns, filters and sorting, in the words of the screen. */
+import type { Call } from '@coldway/contract/call.ts'
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import {
   type ExportColumn,
@@ -8,6 +9,7 @@ import {
   fieldsOf,
 } from '@coldway/contract/downloads/exports.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useSchedule } from './use-schedule.ts'
 import { type ListFilter, queryOf } from './list-query.ts'
 import { download, save } from './download.ts'
 import { useSession } from './session.ts'
@@ -37,6 +39,8 @@ export interface ListFile {
   readonly cancel: () => void
   /** Sends the export to the download centre. Rejects with CallError. */
   readonly send: (format: ExportFormat) => Promise<unknown>
+  /** Opens the form that has the export made again and again. */
+  readonly schedule: () => void
 }
 
 /** Undefined: the list has no export. */
@@ -46,6 +50,7 @@ export const useExport = ({ list, title, columns }: Exported): ListFile | undefi
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const toCentre = useSendToCentre(downloads.exportListForDownCenter)
+  const openSchedule = useSchedule()
   const twin = list.call && exportOf(list.call)
   if (!twin || !isUser) return undefined
   const inputFor = (format: ExportFormat) => inputOf({ list, title, columns }, fieldsOf(twin.of), format)
@@ -66,14 +71,26 @@ export const useExport = ({ list, title, columns }: Exported): ListFile | undefi
   }
   const cancel = () => running.current?.abort()
   const send = (format: ExportFormat) => toCentre({ list: twin.of.name, file: inputFor(format) })
-  return { rows: list.total, formats: exportFormats, bytes, start, cancel, send }
+  const schedule = () =>
+    openSchedule({
+      kind: 'list',
+      list: twin.of.name,
+      file: inputFor('excel'),
+      timeColumn: timeColumnOf(list.filters, twin.of),
+    })
+  return { rows: list.total, formats: exportFormats, bytes, start, cancel, send, schedule }
 }
+
+/** The column by whose days the screen filters, or else the first one of times. */
+const timeColumnOf = (filters: readonly ListFilter[], { columns = {} }: Call): string | null =>
+  filters.find(({ isDays }) => isDays)?.key ?? Object.entries(columns).find(([, { isTime }]) => isTime)?.[0] ?? null
 
 const inputOf = ({ list, title, columns }: Exported, fields: readonly string[], format: ExportFormat) => {
   const { conditionVos, sorts } = queryOf(list.filters, list.state, list.fixed)
   return {
     conditionVos,
     sorts,
+    ...(list.knownAt !== undefined && { knownAt: list.knownAt }),
     format,
     title,
     columns: columns.flatMap((column) => columnOf(column, fields)),

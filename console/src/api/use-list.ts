@@ -23,6 +23,8 @@ export interface List<Row> {
   readonly filters: readonly ListFilter[]
   /** Conditions of the screen itself. */
   readonly fixed?: readonly Condition[] | undefined
+  /** The rows are those that were known then, in the user's zone. */
+  readonly knownAt?: string | undefined
   readonly state: ListState
   readonly variant: TableVariant
   /** undefined until the first answer. */
@@ -58,15 +60,22 @@ export const useList = <Body extends z.ZodType, Row>(
   call: Call<Body, z.ZodType<Page<Row>>>,
   filters: readonly ListFilter[],
   variant: TableVariant = 'list',
-  fixed?: readonly Condition[],
+  { fixed, knownAt }: { readonly fixed?: readonly Condition[] | undefined; readonly knownAt?: string | undefined } = {},
 ): List<Row> => {
   const textOf = useErrorText()
   const list = useListState(filters, defaultSizeOf(variant), variant)
-  const query = useCall(call, queryOf(filters, list.state, fixed) as z.input<Body>, { keepsLast: true })
+  const query = useCall(
+    call,
+    { ...queryOf(filters, list.state, fixed), ...(knownAt && { knownAt }) } as z.input<Body>,
+    {
+      keepsLast: true,
+    },
+  )
   return {
     ...list,
     call,
     fixed,
+    knownAt,
     rows: query.data?.records,
     total: query.data?.total ?? 0,
     error: query.error ? textOf(query.error) : undefined,

@@ -8,7 +8,7 @@ import { Button } from '../ui/base/button.tsx'
 import { Drawer } from '../ui/overlay/dialog.tsx'
 import { Icon, type IconName } from '../ui/base/icon.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { companionPath, paths } from '@coldway/contract/screens/screens.ts'
 import { leavesOf, linkOf, menuName, pathOf, scenariosOf } from '../api/menu-tree.ts'
 import { AlarmsCount } from '../features/alarms/alarms-link.tsx'
 import { MenuLink } from './menu-link.tsx'
@@ -108,6 +108,14 @@ const Sheet = ({ leaves, scenarios, onGo }: SheetProps) => {
   }
   return (
     <div className="sheet">
+      <a className="sheet-companion" href={companionPath}>
+        <Icon name="phone" />
+        <span>
+          {t('shell.companion.open')}
+          <small>{t('shell.companion.hint')}</small>
+        </span>
+        <Icon name="chevron-right" />
+      </a>
       <nav className="sheet-links" aria-label={t('shell.menu.main')}>
         {leaves.map((item) => (
           <Link key={item.id} to={linkOf(item)} onClick={onGo}>

@@ -1,5 +1,6 @@
 import type { MenuItem } from '@coldway/contract/users/menus.ts'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useObjectNames } from '../settings/object-names.ts'
 import { usePreferences } from '../settings/preferences.ts'
 import { useText } from '../settings/texts.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
@@ -23,7 +24,8 @@ export const Breadcrumbs = ({ branch, title, isUnder = false }: BreadcrumbsProps
   const { last, right } = useShownCrumb()
   const above = isUnder ? branch : branch.slice(0, -1)
   const own = isUnder ? undefined : branch.at(-1)
-  const label = last?.label ?? (own ? menuName(own, language) : title)
+  const object = useObjectNames()[useLocation().pathname]
+  const label = last?.label ?? object ?? (own ? menuName(own, language) : title)
   return (
     <nav className="breadcrumbs" aria-label={t('shell.frame.breadcrumbs')}>
       <ol>

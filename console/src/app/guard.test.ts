@@ -3,8 +3,9 @@ import { returnPath } from '../api/return-path.ts'
 import type { Session } from '../api/session.ts'
 import { redirectFor } from './guard.ts'
 
-const user: Session = { token: 't', kind: 'user', mustChangePassword: false }
-const fresh: Session = { ...user, mustChangePassword: true }
+const user: Session = { token: 't', kind: 'user', mustChangePassword: false, mustEnrol: false }
+const fresh: Session = { ...user, mustChangePassword: true, mustEnrol: false }
+const owing: Session = { ...user, mustEnrol: true }
 const at = (pathname: string, search = '') => ({ pathname, search })
 
 describe('the guard', () => {
@@ -21,6 +22,14 @@ describe('the guard', () => {
     ['the root without a session', at('/'), undefined, undefined, '/login'],
     ['any page with an initial password', at('/view/home/home'), 'login', fresh, '/view/login/newUser'],
     ['the change of an initial password', at('/view/login/newUser'), 'login', fresh, undefined],
+    [
+      'any page owing a second factor',
+      at('/view/a', '?x=1'),
+      'login',
+      owing,
+      '/view/login/firstFactor?redirect=%2Fview%2Fa%3Fx%3D1',
+    ],
+    ['setting one up', at('/view/login/firstFactor'), 'login', owing, undefined],
     ['signing in as somebody else', at('/login'), 'public', fresh, undefined],
   ] as const)('%s', (_, visit, access, session, expected) => expect(redirectFor(visit, access, session)).toBe(expected))
 })

@@ -27,6 +27,10 @@ export const redirectFor = (
   // A shared page handles a missing link itself.
   if (visit.pathname === paths.signIn || access === 'share') return undefined
   if (session?.mustChangePassword) return visit.pathname === paths.firstPassword ? undefined : paths.firstPassword
+  if (session?.mustEnrol) return visit.pathname === paths.firstFactor ? undefined : comingBack(paths.firstFactor, visit)
   if (access === 'public' || session) return undefined
-  return `${paths.signIn}?redirect=${encodeURIComponent(visit.pathname + visit.search)}`
+  return comingBack(paths.signIn, visit)
 }
+
+const comingBack = (path: string, { pathname, search }: Visit): string =>
+  `${path}?redirect=${encodeURIComponent(pathname + search)}`

@@ -22,6 +22,12 @@ const siteRecords = () => import('../features/sites/record-list-page.tsx')
 const lineForms = () => import('../features/lines/line-pages.ts')
 const waybillForms = () => import('../features/waybills/waybill-form-pages.tsx')
 const lockOrderForms = () => import('../features/lock-orders/lock-order-form-pages.tsx')
+const forwardingForms = () => import('../features/forwarding/rule-form-pages.tsx')
+const clientForms = () => import('../features/api-clients/client-form-pages.tsx')
+const scheduleForms = () => import('../features/schedules/schedule-form-pages.tsx')
+const providerForms = () => import('../features/sign-in-providers/provider-form-pages.tsx')
+const mappingForms = () => import('../features/mappings/mapping-form-pages.tsx')
+const roomForms = () => import('../features/rooms/room-form-pages.tsx')
 const productForms = () => import('../features/products/product-form-pages.tsx')
 const vehicleForms = () => import('../features/vehicles/vehicle-form-pages.tsx')
 const organisations = () => import('../features/organisations/index.ts')
@@ -32,10 +38,15 @@ const messages = () => import('../features/messages/index.ts')
 const settings = () => import('../features/settings/index.ts')
 const outlets = () => import('./outlet-pages.tsx')
 
+/** What most visits begin with: these show texts of the start alone, as `tools/start-texts.ts` proves. */
+export const startPages: ReadonlySet<ScreenId> = new Set<ScreenId>(['signIn', 'monitoring'])
+
 export const pages: Readonly<Record<ScreenId, Load>> = {
-  signIn: () => signIn().then((module) => module.SignInPage),
+  signIn: () => import('../features/sign-in/sign-in-page.tsx').then((module) => module.SignInPage),
   bindUser: () => signIn().then((module) => module.BindUserPage),
+  providerReturn: () => signIn().then((module) => module.ProviderReturnPage),
   firstPassword: () => signIn().then((module) => module.FirstPasswordPage),
+  firstFactor: () => signIn().then((module) => module.FirstFactorPage),
   changePassword: () => signIn().then((module) => module.ChangePasswordPage),
   productService: () => signIn().then((module) => module.ProductServicePage),
   recovery: () => recovery().then((module) => module.RetrievePasswordPage),
@@ -48,7 +59,7 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
     import('../features/monitoring/shared-monitoring-page.tsx').then((module) => module.SharedMonitoringPage),
   device: () => import('../features/device-page/index.ts').then((module) => module.DevicePage),
   wall: () => import('../features/wall/index.ts').then((module) => module.WallPage),
-  shareHome: () => import('../features/shares/index.ts').then((module) => module.ShareHomePage),
+  shareHome: () => import('../features/shares/share-home-page.tsx').then((module) => module.ShareHomePage),
   track: () => tracks().then((module) => module.TrackPage),
   waybillTrack: () => tracks().then((module) => module.TrackPage),
   trackShare: () => tracks().then((module) => module.TrackSharePage),
@@ -126,12 +137,29 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   unlockRequests: () =>
     import('../features/lock-orders/unlock-request-page.tsx').then((module) => module.UnlockRequestPage),
   lockOrder: () => import('../features/lock-orders/lock-order-page.tsx').then((module) => module.LockOrderPage),
+  lockOrderTrack: () =>
+    import('../features/lock-orders/lock-order-track-page.tsx').then((module) => module.LockOrderTrackPage),
+  driverUnlock: () =>
+    import('../features/lock-orders/driver-unlock-page.tsx').then((module) => module.DriverUnlockPage),
+  lockOrderShare: () =>
+    import('../features/lock-orders/lock-order-share-page.tsx').then((module) => module.LockOrderSharePage),
   lockOrderAdd: () => lockOrderForms().then((module) => module.LockOrderAddPage),
   lockOrderUpdate: () => lockOrderForms().then((module) => module.LockOrderUpdatePage),
   lockOrderException: () =>
     import('../features/lock-orders/exception-page.tsx').then((module) => module.LockOrderExceptionPage),
 
+  greenhouse: () => import('../features/rooms/rooms-page.tsx').then((module) => module.GreenhousePage),
+  coldRooms: () => import('../features/rooms/rooms-page.tsx').then((module) => module.ColdRoomsPage),
+  zoneAdd: () => roomForms().then((module) => module.ZoneAddPage),
+  coldRoomAdd: () => roomForms().then((module) => module.ColdRoomAddPage),
+  zoneUpdate: () => roomForms().then((module) => module.ZoneUpdatePage),
+  coldRoomUpdate: () => roomForms().then((module) => module.ColdRoomUpdatePage),
   products: () => import('../features/products/product-list-page.tsx').then((module) => module.ProductListPage),
+  probes: () => import('../features/probes/probe-list-page.tsx').then((module) => module.ProbeListPage),
+  mappings: () => import('../features/mappings/mapping-list-page.tsx').then((module) => module.MappingListPage),
+  mapping: () => import('../features/mappings/mapping-page.tsx').then((module) => module.MappingPage),
+  mappingAdd: () => mappingForms().then((module) => module.MappingAddPage),
+  mappingUpdate: () => mappingForms().then((module) => module.MappingUpdatePage),
   releases: () => import('../features/releases/release-list-page.tsx').then((module) => module.ReleaseListPage),
   productAdd: () => productForms().then((module) => module.ProductAddPage),
   productUpdate: () => productForms().then((module) => module.ProductUpdatePage),
@@ -163,11 +191,26 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
 
   settings: () => settings().then((module) => module.SettingsPage),
   commonFunctions: () => settings().then((module) => module.CommonFunctionsPage),
+  schedules: () => import('../features/schedules/index.ts').then((module) => module.ScheduleListPage),
+  scheduleAdd: () => scheduleForms().then((module) => module.ScheduleAddPage),
+  scheduleUpdate: () => scheduleForms().then((module) => module.ScheduleUpdatePage),
   downloads: () => import('../features/downloads/downloads-page.tsx').then((module) => module.DownloadsPage),
   audit: () => import('../features/audit/index.ts').then((module) => module.AuditPage),
   outbox: () => import('../features/outbox/index.ts').then((module) => module.OutboxPage),
   frameDecoder: () => import('../features/decoder/index.ts').then((module) => module.DecoderPage),
   operations: () => import('../features/operations/index.ts').then((module) => module.OperationsPage),
+  openApiClients: () => import('../features/api-clients/client-list-page.tsx').then((module) => module.ClientListPage),
+  openApiClientAdd: () => clientForms().then((module) => module.ClientAddPage),
+  openApiClientUpdate: () => clientForms().then((module) => module.ClientUpdatePage),
+  signInProviders: () =>
+    import('../features/sign-in-providers/provider-list-page.tsx').then((module) => module.ProviderListPage),
+  signInProviderAdd: () => providerForms().then((module) => module.ProviderAddPage),
+  signInProviderUpdate: () => providerForms().then((module) => module.ProviderUpdatePage),
+  forwarding: () => import('../features/forwarding/rule-list-page.tsx').then((module) => module.ForwardingRuleListPage),
+  forwardingAdd: () => forwardingForms().then((module) => module.ForwardingAddPage),
+  forwardingUpdate: () => forwardingForms().then((module) => module.ForwardingUpdatePage),
+  forwardingLetters: () =>
+    import('../features/forwarding/letter-list-page.tsx').then((module) => module.DeadLetterListPage),
   section: () => outlets().then((module) => module.SectionPage),
   empty: () => outlets().then((module) => module.EmptyPage),
   notFound: () => import('./not-found-page.tsx').then((module) => module.NotFoundPage),

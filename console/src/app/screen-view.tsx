@@ -1,21 +1,27 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { limits } from '@coldway/contract/limits.ts'
+import type { ScreenId } from '@coldway/contract/screens/screens.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { useCan, useMeError } from '../api/use-me.ts'
-import { useText } from '../settings/texts.ts'
+import { showAllTexts, useText } from '../settings/texts.ts'
 import { Button } from '../ui/base/button.tsx'
 import { ErrorState, Loading, NoPermission, State } from '../ui/base/states.tsx'
 import { ChunkError, loadChunk } from './load-chunk.ts'
-import { pages } from './pages.ts'
+import { pages, startPages } from './pages.ts'
 import type { Screen } from './screens.ts'
 
 /** Created once: a component created while rendering would lose its state at every render. */
 const components = new Map<string, ComponentType>(
-  Object.entries(pages).map(([id, load]) => [
+  (Object.keys(pages) as ScreenId[]).map((id) => [
     id,
-    lazy(async () => ({ default: await loadChunk(load, limits.chunkTimeoutMs) })),
+    lazy(async () => ({ default: await loadChunk(() => loadPage(id), limits.chunkTimeoutMs) })),
   ]),
 )
+
+const loadPage = async (id: ScreenId): Promise<ComponentType> => {
+  const [page] = await Promise.all([pages[id](), startPages.has(id) || showAllTexts()])
+  return page
+}
 
 /** The page of a screen, loaded when first shown; a chunk that is gone after an update offers a reload. */
 export const ScreenView = ({ screen }: { screen: Screen }) => {

@@ -1,6 +1,6 @@
 import { objectIn } from '@coldway/contract/screens/screens.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useObjectNames } from '../settings/object-names.ts'
 import { useText } from '../settings/texts.ts'
@@ -23,12 +23,16 @@ export const TabStrip = ({ tabs }: { tabs: TabActions }) => {
   const { pathname } = useLocation()
   const names = useObjectNames()
   const [context, setContext] = useState<Context>()
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    strip.current?.querySelector('.is-on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname, tabs.list.length])
   const openContext = (tab: Tab, at: HTMLElement) => setContext({ tab, x: at.offsetLeft })
   if (tabs.list.length === 0) return null
   const entries = context ? entriesFor(context.tab, tabs, t, pathname) : []
   return (
     <nav className="tab-strip" aria-label={t('shell.tabs.label')}>
-      <ul>
+      <ul ref={strip}>
         {tabs.list.map((tab, index) => (
           <li
             key={tab.path}

@@ -1,7 +1,9 @@
 import { toGcj02 } from '@coldway/contract/places/datum.ts'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { piecesOf, tilePlaceOf, tilesOf } from './datum-tiles.ts'
+import { tilesOf } from './datum-protocol.ts'
+import { piecesOf } from './datum-tiles.ts'
+import { tilePlaceOf } from './tile-place.ts'
 
 vi.mock('maplibre-gl', () => ({ addProtocol: () => undefined }))
 
@@ -42,7 +44,7 @@ it('covers the whole tile', () => {
 it('passes a tile outside of China as it is', () => {
   const { x, y } = tilePlaceOf(12, { lng: 37.6, lat: 55.9 })
   const [tileX, tileY] = [Math.floor(x), Math.floor(y)]
-  expect(piecesOf(12, tileX, tileY)).toEqual([{ x: tileX, y: tileY, left: 0, top: 0 }])
+  expect(piecesOf(12, tileX, tileY)).toEqual([{ z: 12, x: tileX, y: tileY, left: 0, top: 0, width: 1, height: 1 }])
 })
 
 it('leaves WGS-84 tiles to MapLibre', () => {

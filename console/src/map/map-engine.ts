@@ -7,13 +7,14 @@ import {
   ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl'
+import type { StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
-import { addDatumTiles } from './datum-tiles.ts'
+import { addDatumTiles } from './datum-protocol.ts'
 import { loadMapFonts } from './map-fonts.ts'
 import { createHandle } from './map-handle.ts'
 import { addMarkIcons } from './mark-icons.ts'
-import { mapStyle } from './map-style.ts'
+import { mapStyle, seaGround, unknownGround } from './map-style.ts'
 import type { MapLook } from './map-style.ts'
 import type { MapHandle, View } from './map-types.ts'
 import { restyle } from './restyle.ts'
@@ -44,17 +45,20 @@ export const openMap = (options: OpenMapOptions): OpenMap | undefined => {
   const loaded = new Promise<void>((resolve) => {
     void engine.once('style.load', () => resolve())
   })
-  let shown: MapLook | undefined
+  let shown: StyleSpecification | undefined
   let wanted = options.look
   const draw = async () => {
     const look = wanted
-    await loadMapFonts(look.language)
+    const [style] = await Promise.all([styleOf(look), loadMapFonts(look.language)])
     if (shown) await loaded
     if (isClosed || look !== wanted) return
-    const style = mapStyle(look, tilesUrl)
-    if (shown) restyle(engine, mapStyle(shown, tilesUrl), style)
-    else engine.setStyle(style, { diff: false })
-    shown = look
+    if (shown) restyle(engine, shown, style)
+    else {
+      engine.setStyle(style, { diff: false })
+      if (!look.base) colourSeaWithTiles(engine, () => wanted)
+      else if (look.base.credits) void showCredits(engine, look.base.credits)
+    }
+    shown = style
   }
   void draw()
   return {
@@ -75,6 +79,31 @@ export const openMap = (options: OpenMapOptions): OpenMap | undefined => {
       engine.remove()
     },
   }
+}
+
+/** Other maps than the embedded one are loaded when they are chosen; one that cannot be had leaves the embedded one. */
+const styleOf = async (look: MapLook): Promise<StyleSpecification> => {
+  const own = mapStyle(look, tilesUrl)
+  if (!look.base) return own
+  try {
+    const { baseStyle } = await import('./base-style.ts')
+    return await baseStyle(look, look.base)
+  } catch (error) {
+    console.error(error)
+    return own
+  }
+}
+
+const showCredits = async (engine: Engine, address: string): Promise<void> => {
+  const { CreditsControl } = await import('./credits-control.ts')
+  engine.addControl(new CreditsControl(address), 'bottom-right')
+}
+
+/** Sea is where no land is, so it is coloured when the first tiles say where land is. */
+const colourSeaWithTiles = (engine: Engine, lookNow: () => MapLook): void => {
+  const colour = (ground: string) => engine.setPaintProperty('sea', 'background-color', ground)
+  void engine.once('style.load', () => colour(unknownGround(lookNow())))
+  void engine.once('load', () => colour(seaGround(lookNow())))
 }
 
 const tilesUrl = new URL(`${import.meta.env.BASE_URL}basemap/world.pmtiles`, location.href).href

@@ -54,3 +54,20 @@ export const markColours = {
   off: '#9aa6b5',
   white: '#ffffff',
 } as const
+
+/** Tells lines and discs apart that stand side by side; each is dark enough for white text, and has a number beside it. */
+export const lineColours = [
+  '#1b5cff',
+  '#b3450a',
+  '#0b7a3b',
+  '#8a2be2',
+  '#c2185b',
+  '#00707f',
+  '#7a5c00',
+  '#4a4ad0',
+  '#a02020',
+  '#2f6b2f',
+  '#6a3d9a',
+  '#37474f',
+] as const
+export const lineColourOf = (index: number): string => lineColours[index % lineColours.length] ?? lineColours[0]

@@ -1,6 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapSource } from '@coldway/contract/places/maps.ts'
-import { tilesOf } from './datum-tiles.ts'
 import { fontStack } from './map-fonts.ts'
 import { mapPalettes } from './map-palette.ts'
 import type { MapPalette } from './map-palette.ts'
@@ -10,7 +9,7 @@ export interface MapLook {
   readonly language: MapLanguage
   readonly theme: MapTheme
   readonly boundaries: Boundaries
-  /** Raster tiles instead of the embedded map. */
+  /** A map instead of the embedded one. */
   readonly base?: MapSource | undefined
 }
 
@@ -26,31 +25,12 @@ const attribution = credits
 /** Rivers and lakes are known to a kilometre only: when zoomed in, no line is better than a wrong one. */
 const untilNear: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 8.5, 1, 9.5, 0]
 
-/** The whole base map. One file of tiles serves both themes, all languages and every view of the borders. */
-export const mapStyle = (look: MapLook, tilesUrl: string): StyleSpecification =>
-  look.base ? rasterStyle(look.base) : embeddedStyle(look, tilesUrl)
+/** The ground before the first tiles are there: blue everywhere would say that all of it is sea. */
+export const unknownGround = (look: MapLook): string => mapPalettes[look.theme].land
+export const seaGround = (look: MapLook): string => mapPalettes[look.theme].water
 
-const rasterStyle = (base: MapSource): StyleSpecification => ({
-  version: 8,
-  sources: {
-    base: {
-      type: 'raster',
-      tiles: [tilesOf(base)],
-      tileSize: base.tileSize,
-      maxzoom: base.maxZoom,
-      attribution: escaped(base.attribution),
-    },
-  },
-  layers: [
-    { id: 'sea', type: 'background', paint: { 'background-color': mapPalettes.light.water } },
-    { id: 'raster', type: 'raster', source: 'base' },
-  ],
-})
-
-/** MapLibre renders it as HTML, and the operator's text must not be markup. */
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-const embeddedStyle = (look: MapLook, tilesUrl: string): StyleSpecification => ({
+/** The embedded map. One file of tiles serves both themes, all languages and every view of the borders. */
+export const mapStyle = (look: MapLook, tilesUrl: string): StyleSpecification => ({
   version: 8,
   sources: { base: { type: 'vector', url: `pmtiles://${tilesUrl}`, attribution } },
   layers: [...groundLayers(look, mapPalettes[look.theme]), ...nameLayers(look, mapPalettes[look.theme])],

@@ -29,6 +29,13 @@ describe('what an address carries', () => {
   })
 })
 
+it('takes the whole answer of a provider out of the address', () => {
+  expect(read('/view/login/provider?code=p1&state=s1&iss=https%3A%2F%2Fid.example&session_state=x')).toEqual({
+    provider: { code: 'p1', state: 's1', iss: 'https://id.example' },
+    rest: '/view/login/provider',
+  })
+})
+
 describe('a page that is opened by such an address', () => {
   beforeEach(() => vi.resetModules())
   afterEach(() => {

@@ -8,6 +8,7 @@
  *   ?<any>=<token>&openApi=...&key=...     the same, of an open-API client: the first parameter's value, whatever its name
  *   ?shareToken=...                        a share link
  *   /login?code=...&state=...              WeChat's answer; also at the bind-user page
+ *   /view/login/provider?code=...&state=...  the answer of a provider of OpenID Connect
  */
 export type AddressSecret =
   | { readonly kind: 'handOff'; readonly code: string }
@@ -19,7 +20,16 @@ export interface WechatReply {
   readonly state: string
 }
 
+/** `error`: why the provider sent the browser back without a code. */
+export interface ProviderReply {
+  readonly code?: string
+  readonly state?: string
+  readonly iss?: string
+  readonly error?: string
+}
+
 interface Reading {
+  readonly provider?: ProviderReply
   readonly secret?: AddressSecret
   readonly wechat?: WechatReply
   /** Path, remaining query and hash. */
@@ -29,10 +39,14 @@ interface Reading {
 const shareKey = 'coldway.shareToken'
 const wechatKey = 'coldway.wechat'
 /** The pages WeChat redirects to: its `code` is not a hand-off. */
+const providerKey = 'coldway.provider'
+const providerPath = '/view/login/provider'
 const wechatPaths = ['/login', '/view/login/bindUserPage']
 
 /** Pure: the secret of an address, and the address without it. */
 export const readAddress = (url: URL): Reading => {
+  // Whatever else a provider adds is dropped with its answer.
+  if (url.pathname === providerPath) return { provider: replyOf(url.searchParams), rest: providerPath }
   const query = new URLSearchParams(url.search)
   const take = (name: string): string | undefined => {
     const value = query.get(name) ?? ''
@@ -53,6 +67,11 @@ export const readAddress = (url: URL): Reading => {
   }
 }
 
+const replyOf = (query: URLSearchParams): ProviderReply =>
+  Object.fromEntries(
+    ['code', 'state', 'iss', 'error'].flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
+  )
+
 const secretOf = (code?: string, token?: string, shareToken?: string): AddressSecret | undefined => {
   if (code !== undefined) return { kind: 'handOff', code }
   if (token !== undefined) return { kind: 'token', token }
@@ -71,9 +90,10 @@ const takeOpenApi = (query: URLSearchParams): string | undefined => {
 }
 
 const readAndStrip = (): AddressSecret | undefined => {
-  const { secret, wechat, rest } = readAddress(new URL(location.href))
+  const { secret, wechat, provider, rest } = readAddress(new URL(location.href))
   if (secret?.kind === 'share') sessionStorage.setItem(shareKey, secret.shareToken)
   if (wechat) sessionStorage.setItem(wechatKey, JSON.stringify(wechat))
+  if (provider && Object.keys(provider).length > 0) sessionStorage.setItem(providerKey, JSON.stringify(provider))
   // Only when something was taken out: a different notation of the same query is no reason to change the history.
   const left = new URL(rest, location.href).searchParams.size
   if (left < new URL(location.href).searchParams.size) history.replaceState(history.state, '', rest)
@@ -115,4 +135,11 @@ export const takeWechatReply = (): WechatReply | undefined => {
   const reply = keptWechatReply()
   sessionStorage.removeItem(wechatKey)
   return reply
+}
+
+/** The provider's answer; returned once, as its code works once. */
+export const takeProviderReply = (): ProviderReply | undefined => {
+  const kept = sessionStorage.getItem(providerKey)
+  sessionStorage.removeItem(providerKey)
+  return kept === null ? undefined : (JSON.parse(kept) as ProviderReply)
 }

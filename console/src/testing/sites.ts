@@ -6,6 +6,7 @@ import type { DrawnSite, Site, SiteRow } from '@coldway/contract/sites/sites.ts'
 export const depot: Site = {
   id: 9,
   siteNo: 'S-9',
+  gln: null,
   siteName: 'Pudong depot',
   siteType: 'warehouse',
   shape: 'circle',

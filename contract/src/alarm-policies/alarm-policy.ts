@@ -89,11 +89,11 @@ export const GivenPush = z
   })
 /** The errors of an incomplete push. */
 export const pushFails = ['pushStatusRequired', 'pushTypeRequired', 'pushScopeRequired'] as const
-/** The stored form of a push. */
-export const pushOf = ({ isEnabled, scope, types }: AskedPush): PolicyPush => ({
+/** The stored form of a push; what is left out of one that is off stays as it was. */
+export const pushOf = ({ isEnabled, scope, types }: AskedPush, before: PolicyPush = defaultPush): PolicyPush => ({
   isEnabled: isEnabled ?? false,
-  scope: scope ?? defaultPush.scope,
-  types: (types ?? defaultPush.types) as PolicyPush['types'],
+  scope: scope ?? before.scope,
+  types: (types ?? before.types) as PolicyPush['types'],
 })
 
 /** Minutes from midnight in the zone of the schedule; `until` goes up to 1440. Day 1 is Monday. */

@@ -18,7 +18,7 @@ import {
 import { calls, Done, Id, type IdRef, post } from '../call.ts'
 import { type CommandKind, type CommandParams, checkParams, paramsShape } from '../commands/command-kinds.ts'
 import { alarmKinds, alarmPolicyStates } from '../enums.ts'
-import { required } from '../whole.ts'
+import { required, whole } from '../whole.ts'
 
 /** Alarms a terminal can watch by itself. */
 export const terminalAlarms = [
@@ -136,7 +136,7 @@ export const devicePolicies = calls('devicePolicies', '/v3/base/bas-device-alarm
       deviceId: required('deviceIdRequired', Id),
       /** 0: the device has no own policy yet. */
       version: z.int().min(0),
-      ...own,
+      ...whole(own),
       terminal: TerminalThresholds,
     }),
     gives: z.object({ alarmPolicyId: z.int(), commandIds: z.array(z.int()) }),

@@ -1,9 +1,9 @@
 /** Probable causes of an excursion, read from what else was reported around the alarm. */
 import { z } from 'zod'
-import type { AlarmKind } from '../enums.ts'
+import type { AlarmRecordKind } from '../enums.ts'
 
 /** Kinds whose value depends on a door, a refrigeration unit and the weather. */
-export const excursionKinds: readonly AlarmKind[] = ['temperature', 'humidity', 'batteryTemperature']
+export const excursionKinds: readonly AlarmRecordKind[] = ['temperature', 'humidity', 'batteryTemperature']
 /** Possible causes. Causes that explain the same length are listed in this order. */
 export const alarmCauses = ['door', 'defrost', 'unit', 'setPoint', 'gap', 'ambient'] as const
 export type AlarmCauseName = (typeof alarmCauses)[number]

@@ -18,6 +18,7 @@ import { type AlarmKind, alarmKinds } from '../enums.ts'
 import type { ErrorName } from '../errors.ts'
 import { alarmInputMax, limits } from '../limits.ts'
 import { type SeriesName, seriesKinds } from '../readings/series.ts'
+import { wholeOf } from '../whole.ts'
 
 export const alarmFamilies = ['range', 'state', 'speed', 'silence', 'stay', 'crossing', 'deviation'] as const
 export type AlarmFamily = (typeof alarmFamilies)[number]
@@ -224,3 +225,8 @@ const schemas = alarmKinds.map((kind) => alarmSettingSchema(kind) as OneOf)
 /** The setting of one kind in a policy. */
 export const AlarmSetting = z.discriminatedUnion('kind', schemas as [OneOf, ...OneOf[]])
 export type AlarmSetting = AnyAlarmSetting
+/** The setting of one kind in a change of a policy. */
+export const ChangedAlarmSetting = wholeOf(AlarmSetting)
+
+/** A stored setting, with the defaults of fields that are newer than it. */
+export const completeSetting = (stored: AlarmSetting): AlarmSetting => AlarmSetting.safeParse(stored).data ?? stored

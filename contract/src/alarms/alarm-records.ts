@@ -7,12 +7,13 @@ import { AlarmCause } from './alarm-causes.ts'
 import { alarmScenes } from '../alarm-policies/alarm-policy.ts'
 import { alarmComment } from './alarm-comment.ts'
 import { calls, Done, Id, post } from '../call.ts'
-import { alarmKinds, alarmStates } from '../enums.ts'
+import { alarmRecordKinds, alarmStates } from '../enums.ts'
+import { KnownAt, knownAtFails } from '../known-at.ts'
 import { limits } from '../limits.ts'
-import { choice, deviceColumns, idOf, listPage, number, text, time } from '../list.ts'
+import { choice, deviceColumns, idOf, keyword, listPage, number, text, time } from '../list.ts'
 
 /** Reasons for which an alarm ends. */
-export const alarmEnds = ['returned', 'policyOff', 'deviceRemoved', 'outOfSchedule', 'disproved'] as const
+export const alarmEnds = ['returned', 'policyOff', 'deviceRemoved', 'outOfSchedule', 'disproved', 'orderEnded'] as const
 export type AlarmEnd = (typeof alarmEnds)[number]
 /** Events of a record. `noted`: data came too late to change anything. */
 export const alarmSteps = [
@@ -31,7 +32,7 @@ export type AlarmStep = (typeof alarmSteps)[number]
 
 export const AlarmRecord = z.object({
   id: z.int(),
-  kind: z.enum(alarmKinds),
+  kind: z.enum(alarmRecordKinds),
   /** Series key (series.ts); null where the kind reads no series. */
   series: z.string().nullable(),
   level: z.int().min(1).max(limits.alarmLevels),
@@ -60,13 +61,17 @@ export const AlarmRecord = z.object({
   endReason: z.enum(alarmEnds).nullable(),
   /** Found in data that arrived late. */
   isLate: z.boolean(),
-  isRead: z.boolean(),
+  /** null: what is asked for is a past moment, of which that is not kept. */
+  isRead: z.boolean().nullable(),
   /** null: not acknowledged. */
   acknowledgedBy: z.string().nullable(),
   acknowledgeTime: z.string().nullable(),
   acknowledgeComment: z.string().nullable(),
   assignedTo: z.string().nullable(),
-  /** A message about it left for somebody, or stands in somebody's message centre. null: messages of its time are deleted. */
+  /**
+   * A message about it left for somebody, or stands in somebody's message centre. null: messages of its time are deleted, or what is
+   * asked for is a past moment.
+   */
   isNotified: z.boolean().nullable(),
   unit: z.string(),
   decimals: z.int(),
@@ -78,6 +83,10 @@ export const AlarmRecord = z.object({
   alarmPolicyId: z.int().nullable(),
   /** Version of the policy when the alarm opened. */
   policyVersion: z.int(),
+  /** The lock order that raised it, which has no policy: its number stands as the policy's name. */
+  lockOrderId: z.int().nullable(),
+  /** Of a past moment: what was recorded of it since. Left out: it is shown with all that is known now. */
+  laterSteps: z.array(z.enum(alarmSteps)).optional(),
 })
 export type AlarmRecord = z.infer<typeof AlarmRecord>
 
@@ -129,12 +138,14 @@ export type AlarmMove = z.infer<typeof AlarmMove>
 
 export const AlarmCounts = z.object({
   alarming: z.int(),
-  /** Counted up to a thousand. */
-  unRead: z.int(),
+  /** Counted up to a thousand; null: what is asked for is a past moment, of which that is not kept. */
+  unRead: z.int().nullable(),
   /** Number of open alarms that are not acknowledged. */
   unAcknowledged: z.int(),
   /** Number of open alarms by level. */
   byLevel: z.tuple([z.int(), z.int(), z.int()]),
+  /** Of a past moment: alarms that had begun by then, and that were found later. */
+  foundLater: z.int().optional(),
 })
 export type AlarmCounts = z.infer<typeof AlarmCounts>
 
@@ -145,15 +156,18 @@ const handles = { audience: ['user'], needs: 'alarm:handle', effect: 'write' } a
 
 export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordController', {
   queryAlarmData: listPage({
+    hasPast: true,
     does: "Alarms of the caller's organisations: open ones that nobody acknowledged first, the worst of them on top.",
     needs: 'alarm:view',
     columns: {
       id: idOf('alarmRecord'),
+      /** Number, name or plate of the device. */
+      keyword,
       ...deviceColumns,
       orgId: idOf('organisation'),
       alarmPolicyId: idOf('alarmPolicy'),
       scene: choice(alarmScenes),
-      kind: choice(alarmKinds),
+      kind: choice(alarmRecordKinds),
       series: text,
       level: number,
       status: choice(alarmStates),
@@ -172,9 +186,9 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     needs: 'alarm:view',
     effect: 'read',
     ids: [],
-    body: z.object({ scene: z.enum(alarmScenes).optional() }),
+    body: z.object({ scene: z.enum(alarmScenes).optional(), knownAt: KnownAt.optional() }),
     gives: AlarmCounts,
-    fails: [],
+    fails: ['knownAtAhead'],
   }),
   queryById: post({
     does: 'One alarm with its timeline and its probable causes.',
@@ -183,13 +197,13 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     effect: 'read',
     cost: 'heavy',
     ids: ofOne,
-    body: one,
+    body: one.extend({ knownAt: KnownAt.optional() }),
     gives: AlarmRecord.extend({
       timeline: z.array(AlarmTimelineRow),
-      /** Only for kinds in `excursionKinds`; empty: the readings explain nothing. */
+      /** Only for kinds in `excursionKinds`; empty: the readings explain nothing. Of a past moment, those that had arrived. */
       causes: z.array(AlarmCause),
     }),
-    fails: ['alarmRecordNotFound'],
+    fails: ['alarmRecordNotFound', ...knownAtFails],
   }),
   read: post({
     does: 'Marks alarms as read, all or none.',

@@ -4,6 +4,7 @@
  * a lock's password.
  */
 import { z } from 'zod'
+import { deviceIds } from '../devices/device-ids.ts'
 import { type Call, calls, Id, post } from '../call.ts'
 import {
   type CommandKind,
@@ -82,6 +83,7 @@ export const lockSteps = [
   'refused',
   'sent',
   'delivered',
+  'toldLate',
   ...deviceExecutions,
 ] as const
 export const lockActions = ['elockLock', 'elockUnlock', 'setElockPwd'] as const satisfies readonly CommandKind[]
@@ -125,14 +127,12 @@ const send = (name: CommandKind) =>
     needs: commandKinds[name].needs,
     effect: 'actuate',
     ids: [{ at: 'deviceIds[]', entity: 'device' }],
-    body: z
-      .object({ deviceIds: z.array(Id).min(1).max(limits.bulkRowsMax), ...paramsShape(name) })
-      .check(({ value, issues }) => {
-        const error = checkParams(name, value as unknown as CommandParams)
-        if (error) issues.push({ code: 'custom', message: error, params: { error }, input: value })
-      }) as unknown as SendBody,
+    body: z.object({ deviceIds: deviceIds(limits.bulkRowsMax), ...paramsShape(name) }).check(({ value, issues }) => {
+      const error = checkParams(name, value as unknown as CommandParams)
+      if (error) issues.push({ code: 'custom', message: error, params: { error }, input: value })
+    }) as unknown as SendBody,
     gives: SentCommands,
-    fails: ['deviceNotFound', 'commandParametersFailed', 'parameterOutOfRange', 'limitsCrossed'],
+    fails: ['deviceRequired', 'deviceNotFound', 'commandParametersFailed', 'parameterOutOfRange', 'limitsCrossed'],
   })
 
 export const commands = calls(

@@ -3,13 +3,14 @@
  * with the tenant it had then (docs/decisions/0012-allocated-devices.md).
  */
 import { z } from 'zod'
+import { deviceIds } from './device-ids.ts'
 import { calls, Done, Id, post } from '../call.ts'
 import { Keyword, OrgDeviceTree, TypeDeviceTree } from './device-choices.ts'
 import { limits } from '../limits.ts'
 
 const asked = { keyword: Keyword }
 
-const DeviceIds = z.array(Id).min(1).max(limits.bulkQueryMax)
+const DeviceIds = deviceIds(limits.bulkQueryMax)
 
 export const allocation = calls('allocation', '/v3/base/bas-device-org-relation', {
   queryOrgDeviceTree: post({
@@ -43,7 +44,7 @@ export const allocation = calls('allocation', '/v3/base/bas-device-org-relation'
     ],
     body: z.object({ orgId: Id, deviceIds: DeviceIds }),
     gives: Done,
-    fails: ['organisationNotFound', 'deviceNotFound', 'deviceAtRoot', 'deviceNameExists'],
+    fails: ['organisationNotFound', 'deviceRequired', 'deviceNotFound', 'deviceAtRoot', 'deviceNameExists'],
   }),
   allocationDeviceDel: post({
     does: "Takes devices back to the caller's own organisation, all or none; for the root, to the top of their tenant.",
@@ -53,6 +54,6 @@ export const allocation = calls('allocation', '/v3/base/bas-device-org-relation'
     ids: [{ at: 'deviceIds[]', entity: 'device' }],
     body: z.object({ deviceIds: DeviceIds }),
     gives: Done,
-    fails: ['deviceNotFound'],
+    fails: ['deviceRequired', 'deviceNotFound'],
   }),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, post } from '../call.ts'
 import { DeviceProtocol, terminalForms } from './protocols.ts'
 
-/** By text message to the terminal, in its maker's program, or as a numbered parameter of the standard. */
+/** How a terminal is set up: by text message, in its maker's program, or by a numbered parameter of the standard. */
 export const setupWays = ['sms', 'configurator', 'parameter'] as const
 export const SetupLine = z.object({ by: z.enum(setupWays), text: z.string() })
 export type SetupLine = z.infer<typeof SetupLine>

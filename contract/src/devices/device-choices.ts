@@ -3,6 +3,7 @@
  * labels report through.
  */
 import { z } from 'zod'
+import { deviceIds } from './device-ids.ts'
 import { calls, Done, Id, post } from '../call.ts'
 import { deviceCautions } from './device-state.ts'
 import { DeviceCategory } from './devices.ts'
@@ -10,7 +11,7 @@ import { useStatuses } from '../enums.ts'
 import { limits } from '../limits.ts'
 import { OrgNode } from '../users/organisations.ts'
 
-const DeviceIds = z.array(Id).min(1).max(1000)
+const DeviceIds = deviceIds(1000)
 
 export const DeviceOption = z.object({
   id: z.int(),
@@ -90,7 +91,7 @@ export const deviceChoices = calls('devices', '/v3/base/bas-device', {
     ],
     body: z.object({ gatewayId: Id, labelIds: DeviceIds }),
     gives: Done,
-    fails: ['deviceNotFound', 'deviceAlreadyBound', 'bindFailed'],
+    fails: ['deviceRequired', 'deviceNotFound', 'deviceAlreadyBound', 'bindFailed'],
   }),
   unbindLabels: post({
     does: 'Unbinds labels or thermometers from their gateway; all or none.',
@@ -100,7 +101,7 @@ export const deviceChoices = calls('devices', '/v3/base/bas-device', {
     ids: [{ at: 'labelIds[]', entity: 'device' }],
     body: z.object({ labelIds: DeviceIds }),
     gives: Done,
-    fails: ['deviceNotFound', 'deviceNotBound'],
+    fails: ['deviceRequired', 'deviceNotFound', 'deviceNotBound'],
   }),
   updateUseStatus: post({
     does: 'Begins the use of idle devices, ends one, or makes ended devices idle again; all or none.',
@@ -110,7 +111,7 @@ export const deviceChoices = calls('devices', '/v3/base/bas-device', {
     ids: [{ at: 'ids[]', entity: 'device' }],
     body: z.object({ ids: DeviceIds, useStatus: z.enum(useStatuses) }),
     gives: Done,
-    fails: ['deviceNotFound', 'deviceNotStarted', 'deviceInUseOrEnded'],
+    fails: ['deviceRequired', 'deviceNotFound', 'deviceNotStarted', 'deviceInUseOrEnded'],
   }),
   updateOrgId: post({
     does: 'Moves one device to another organisation.',

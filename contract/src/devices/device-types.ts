@@ -10,7 +10,7 @@ import { limits } from '../limits.ts'
 import { choice, idOf, listPage, number, text, time } from '../list.ts'
 import { DoorInput } from '../readings/door-inputs.ts'
 import { sensorTypes } from '../readings/series.ts'
-import { whole } from '../whole.ts'
+import { required, whole } from '../whole.ts'
 
 const SensorConfig = z
   .array(z.int().refine((code) => sensorTypes.has(code)))
@@ -50,7 +50,7 @@ export type DeviceTypeOption = z.infer<typeof DeviceTypeOption>
 
 const typeFields = {
   typeName: Name,
-  model: lineOf(0, 40).refine((model) => model.length > 0, { params: { error: 'deviceModelRequired' } }),
+  model: required('deviceModelRequired', lineOf(1, 40)),
   category: DeviceCategory,
   sensorConfig: SensorConfig,
   tempFloorC: z

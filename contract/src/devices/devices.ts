@@ -4,12 +4,14 @@
  * object (docs/decisions/settled.md).
  */
 import { z } from 'zod'
+import { deviceIds } from './device-ids.ts'
 import { calls, Done, Id, post } from '../call.ts'
 import { deviceCautions, SimpleRange, workingStatuses } from './device-state.ts'
 import { serviceStatuses, useStatuses, workModes } from '../enums.ts'
-import { LicencePlate, lineOf, Name } from '../fields.ts'
-import { choice, idOf, listPage, text, time } from '../list.ts'
+import { lineOf, Name } from '../fields.ts'
+import { choice, idOf, keyword, listPage, orderOnly, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
+import { LicencePlate } from '../plates.ts'
 import { intWithin, required, whole } from '../whole.ts'
 import { DeviceProtocol } from './protocols.ts'
 
@@ -163,13 +165,15 @@ export type ChangedDevice = z.infer<typeof ChangedDevice>
 export const Credential = z.object({ id: z.int(), deviceCode: z.string(), secret: z.string() })
 export type Credential = z.infer<typeof Credential>
 
-const DeviceIds = z.array(Id).min(1).max(1000)
+const DeviceIds = deviceIds(1000)
 
 export const devices = calls('devices', '/v3/base/bas-device', {
   queryDeviceList: listPage({
     does: "Devices of the caller's organisations.",
     needs: 'device:view',
     columns: {
+      /** Number, name or plate. */
+      keyword,
       deviceCode: idOf('device', text),
       deviceName: text,
       plate: text,
@@ -185,6 +189,10 @@ export const devices = calls('devices', '/v3/base/bas-device', {
       serviceStatus: choice(serviceStatuses),
       isBound: choice([0, 1]),
       createTime: time,
+      /** What a row is called: the plate, without one the name. */
+      title: orderOnly,
+      /** Needs `monitor:view`: an order tells as much as the values do (docs/decisions/0263-rows-that-measure.md). */
+      temperature: orderOnly,
     },
     row: Device,
   }),
@@ -272,6 +280,6 @@ export const devices = calls('devices', '/v3/base/bas-device', {
     ids: [{ at: 'ids[]', entity: 'device' }],
     body: z.object({ ids: DeviceIds }),
     gives: Done,
-    fails: ['deviceNotFound', 'deviceInUse', 'deviceInUseOrEnded'],
+    fails: ['deviceRequired', 'deviceNotFound', 'deviceInUse', 'deviceInUseOrEnded'],
   }),
 })

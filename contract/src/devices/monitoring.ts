@@ -1,8 +1,9 @@
 /** Calls of the monitoring centre: monitored devices, counters, and the states of a list. */
 import { z } from 'zod'
+import { deviceIds } from './device-ids.ts'
 import { calls, Id, Nothing, post } from '../call.ts'
 import { DeviceState, MonitoredDevice, motions, workingStatuses } from './device-state.ts'
-import { choice, idOf, listPage, text } from '../list.ts'
+import { choice, idOf, keyword, listPage, text } from '../list.ts'
 import { DeviceOption, Keyword } from './device-choices.ts'
 import { Device, deviceCategories } from './devices.ts'
 import { positionings } from '../enums.ts'
@@ -96,6 +97,17 @@ const Watched = z.object({ total: z.int(), devices: z.array(WatchedDevice).max(l
 export const DevicesToWatch = z.object({ silent: Watched, lowBattery: Watched })
 export type DevicesToWatch = z.infer<typeof DevicesToWatch>
 
+/** The temperature of one device over the past day: [bucket from 0, lowest, highest]. A bucket without a good sample is left out. */
+export const DayCurve = z.object({
+  id: z.int(),
+  buckets: z.array(z.tuple([z.int(), z.number(), z.number()])).max(limits.curveBuckets),
+})
+export type DayCurve = z.infer<typeof DayCurve>
+
+/** Bucket `n` begins at `fromMs + n * bucketMs`. A device without a good sample is left out. */
+export const DayCurves = z.object({ fromMs: z.number(), bucketMs: z.number(), devices: z.array(DayCurve) })
+export type DayCurves = z.infer<typeof DayCurves>
+
 const askedColumns = {
   deviceCode: idOf('device', text),
   deviceName: text,
@@ -109,7 +121,7 @@ export const deviceStatus = calls('deviceStatus', '/v3/base/bds-device-status', 
   queryBizDeviceList: listPage({
     does: 'The devices the caller may monitor, without their state: load once, then follow the live topic.',
     needs: 'monitor:view',
-    columns: { id: idOf('device'), keyword: { types: ['like'], value: z.string().max(50) }, ...askedColumns },
+    columns: { id: idOf('device'), keyword, ...askedColumns },
     row: MonitoredDevice,
   }),
   queryBizDeviceStatusList: post({
@@ -118,9 +130,20 @@ export const deviceStatus = calls('deviceStatus', '/v3/base/bds-device-status', 
     needs: 'monitor:view',
     effect: 'read',
     ids: [{ at: 'deviceIds[]', entity: 'device' }],
-    body: z.object({ deviceIds: z.array(Id).min(1).max(1000) }),
+    body: z.object({ deviceIds: deviceIds(1000) }),
     gives: z.array(DeviceState),
-    fails: [],
+    fails: ['deviceRequired'],
+  }),
+  queryDayCurves: post({
+    does: 'The temperature of up to 100 devices over the past day, in equal buckets with minimum and maximum.',
+    audience: ['user'],
+    needs: 'monitor:view',
+    effect: 'read',
+    cost: 'heavy',
+    ids: [{ at: 'deviceIds[]', entity: 'device' }],
+    body: z.object({ deviceIds: deviceIds(limits.curveDevicesMax) }),
+    gives: DayCurves,
+    fails: ['deviceRequired'],
   }),
   queryBdsDeviceJKCount: post({
     does: 'Counts the devices that move, stand, are silent, are switched off, or have never reported.',

@@ -4,13 +4,14 @@
  * open it. (product.md "Export task"; rules-and-calls.md sections 7 and 9; faults.md rows 38 to 42 and section 3.4)
  */
 import { z } from 'zod'
+import { deviceIds } from '../devices/device-ids.ts'
 import { calls, Done, Id, Nothing, get, post } from '../call.ts'
 import { exportFormats } from './exports.ts'
 import { FileAnswer } from '../file.ts'
 import { choice, listPage, text, time } from '../list.ts'
 import { required } from '../whole.ts'
 
-export const downloadKinds = ['track', 'sensor', 'list', 'waybillReport', 'deviceReport'] as const
+export const downloadKinds = ['track', 'sensor', 'list', 'waybillReport', 'deviceReport', 'coldChainReport'] as const
 export type DownloadKind = (typeof downloadKinds)[number]
 /** queued: waits for a worker or for the next attempt. */
 export const downloadStates = ['queued', 'exporting', 'done', 'failed', 'cancelled'] as const
@@ -91,7 +92,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     ids: [],
     body: OneTask,
     gives: FileTicket,
-    fails: ['notFound', 'conflict', 'tooManyRequests'],
+    fails: ['notFound', 'exportUnderWay', 'exportMissing', 'tooManyRequests'],
   }),
   unReadCount: post({
     does: "Counts the caller's finished tasks that were not looked at yet, and those under way.",
@@ -151,7 +152,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
 
 const PrintedTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 const history = {
-  deviceIds: z.array(Id).min(1).max(downloadLimits.devicesMax),
+  deviceIds: deviceIds(downloadLimits.devicesMax),
   startTime: required('startTimeRequired', PrintedTime),
   endTime: PrintedTime,
   format: z.enum(exportFormats).default('excel'),
@@ -162,6 +163,7 @@ const TrackExport = z.object(history)
 const SensorExport = z.object({ ...history, keys: seriesOf(['temp1', 'hum1']) })
 const ofDevices = [{ at: 'deviceIds[]', entity: 'device' }] as const
 const historyFails = [
+  'deviceRequired',
   'deviceNotFound',
   'startTimeRequired',
   'timeOrder',
@@ -223,7 +225,15 @@ export const historyExports = calls('downloads', '/v3/base/bas-device-gps-info',
     ids: [],
     body: Ticket,
     gives: FileAnswer,
-    fails: ['linkExpired', 'forbidden', 'deviceNotFound', 'dataEmpty', 'exportTooLarge', 'exportFailed'],
+    fails: [
+      'linkExpired',
+      'forbidden',
+      'deviceRequired',
+      'deviceNotFound',
+      'dataEmpty',
+      'exportTooLarge',
+      'exportFailed',
+    ],
   }),
 })
 

@@ -32,7 +32,7 @@ export interface ExportInput {
 
 export interface ExportCall extends Call<z.ZodType<ExportInput>, typeof FileAnswer> {
   readonly of: Call
-  /** The error of a file without rows; undefined: such a file is made. */
+  /** The error of an export that finds no rows. Undefined: it makes a file without rows. */
   readonly whenEmpty?: ErrorName | undefined
 }
 
@@ -113,14 +113,15 @@ const exportAt = (list: Call, name?: string): ExportCall | undefined => {
 const Words = z
   .record(z.string().max(100), z.string().max(200))
   .refine((words) => Object.keys(words).length <= limits.exportWordsMax)
-const columnsOf = (key: z.ZodType<string>) => z.object({ key, label: z.string().max(100), words: Words.optional() })
+const columnsOf = (key: z.ZodType<string>) =>
+  z.object({ key, label: z.string().max(100).default(''), words: Words.optional() })
 /** The filters of the page in the user's words, for the head of a document. */
 export const AskedColumns = z.array(columnsOf(z.string().max(60))).max(30)
 export const ExportTitle = z.string().trim().min(1).max(100)
 
-/** Without format, title and columns: every field as CSV, under its wire name. */
+/** Without format, title and columns: every field as CSV. A column without a label has that of the screens, or else its wire name. */
 const bodyOf = (list: Call, asks: Asks, fields: readonly string[]): z.ZodType<ExportInput> => {
-  const all = fields.slice(0, limits.exportColumnsMax).map((key) => ({ key, label: key }))
+  const all = fields.slice(0, limits.exportColumnsMax).map((key) => ({ key, label: '' }))
   return z
     .object({
       ...asks,
@@ -136,23 +137,28 @@ const bodyOf = (list: Call, asks: Asks, fields: readonly string[]): z.ZodType<Ex
         .optional(),
       asked: AskedColumns.default([]),
     })
-    .transform(({ conditionVos, sorts, format, asked, ...given }, context): ExportInput => {
+    .transform(({ conditionVos, sorts, knownAt, format, asked, ...given }, context): ExportInput => {
       const { title = list.name, columns = all } = given
-      const read = list.body.safeParse({ page: 1, size: limits.pageSizeMax, conditionVos, sorts })
+      const past = knownAt === undefined ? {} : { knownAt }
+      const read = list.body.safeParse({ page: 1, size: limits.pageSizeMax, conditionVos, sorts, ...past })
       if (read.success) return { list: read.data as ListQuery, format, title, columns, asked }
       for (const issue of read.error.issues) context.issues.push({ ...issue, input: conditionVos } as never)
       return z.NEVER
     })
 }
 
-type Asks = { readonly conditionVos: z.ZodType; readonly sorts: z.ZodType }
+type Asks = { readonly conditionVos: z.ZodType; readonly sorts: z.ZodType; readonly knownAt: z.ZodType }
 
-/** Conditions and sorts of a body made by `listOf`. */
+/** Conditions, sorts and the moment of a body made by `listOf`. */
 const askedOf = ({ body }: Call): Asks | undefined => {
   const asked = body instanceof z.ZodPipe ? body.in : undefined
   if (!(asked instanceof z.ZodObject)) return undefined
-  const { conditionVos, sorts } = asked.shape as Record<string, z.ZodType | undefined>
-  return conditionVos && sorts && { conditionVos, sorts }
+  const {
+    conditionVos,
+    sorts,
+    knownAt = z.undefined().optional(),
+  } = asked.shape as Record<string, z.ZodType | undefined>
+  return conditionVos && sorts && { conditionVos, sorts, knownAt }
 }
 
 /** The row schema of an answer made by `page`. */

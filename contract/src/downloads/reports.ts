@@ -15,6 +15,10 @@ export const reportLimits = {
   chartsMax: 16,
   /** Points of the drawn way of one device. */
   trackPoints: 1000,
+  /** Cells of the table of readings of one document: more would take the renderer beyond a quarter of a gigabyte. */
+  readingCells: 5_600,
+  /** Rows of that table where each is a stretch of time; the readings themselves are in the sheet or the attachment. */
+  stretchRows: 360,
 } as const
 
 const format = { format: z.enum(exportFormats).default('pdf') }

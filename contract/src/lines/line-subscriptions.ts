@@ -4,9 +4,10 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
+import { deviceIds } from '../devices/device-ids.ts'
 import { lineRecordKinds, lineRecordStates, lineStates, subscriptionStates, subscriptionValidities } from '../enums.ts'
 import { limits } from '../limits.ts'
-import { choice, deviceColumns, idOf, listPage, text, time } from '../list.ts'
+import { choice, deviceColumns, idOf, keyword, listPage, text, time } from '../list.ts'
 import { WireTime } from '../readings/readings.ts'
 import { required } from '../whole.ts'
 
@@ -81,6 +82,8 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
     needs: 'line:view',
     columns: {
       id: idOf('lineSubscription'),
+      /** Line, or number, name or plate of the device. */
+      keyword,
       lineId: idOf('line'),
       lineName: text,
       ...deviceColumns,
@@ -110,10 +113,7 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
     ],
     body: z.object({
       lineId: Id,
-      deviceIds: z
-        .array(Id)
-        .max(lineSubscriptionLimits.devicesMax)
-        .refine((ids) => ids.length > 0, { params: { error: 'deviceRequired' } }),
+      deviceIds: deviceIds(lineSubscriptionLimits.devicesMax),
       /** The subscribing organisations: the caller's own or others below it. */
       orgIds: z.array(Id).min(1).max(lineSubscriptionLimits.orgsMax),
       validity: z.enum(subscriptionValidities),

@@ -7,7 +7,7 @@ import { calls, Done, Id, post } from '../call.ts'
 import { routeSources } from '../enums.ts'
 import { Address, Remark, RouteName } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { idOf, listPage, number, text, time } from '../list.ts'
+import { idOf, keyword, listPage, number, text, time } from '../list.ts'
 import { required, whole } from '../whole.ts'
 
 export const lineLimits = {
@@ -89,6 +89,8 @@ export const lines = calls('lines', '/v3/road/bds-line', {
     needs: 'line:view',
     columns: {
       id: idOf('line'),
+      /** Name, number, or address of the start or end. */
+      keyword,
       lineName: text,
       lineNumber: text,
       orgId: idOf('organisation'),

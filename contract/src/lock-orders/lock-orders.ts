@@ -4,11 +4,13 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
-import { lockMaterialStates, lockOrderEvents, lockOrderStates } from '../enums.ts'
+import { lockMaterialStates, lockOrderEvents, lockOrderStates, unlockOrigins } from './lock-order-enums.ts'
 import { SentCommands } from '../commands/commands.ts'
-import { LicencePlate, lineOf, Remark } from '../fields.ts'
+import { lineOf, Remark } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { choice, idOf, listPage, number, text, time } from '../list.ts'
+import { LicencePlate } from '../plates.ts'
+import { choice, idOf, keyword, listPage, number, text, time } from '../list.ts'
+import { ChannelRecipients, noRecipients, recipientIds } from '../messages/channel-recipients.ts'
 import { Phone } from '../users/phone.ts'
 import { WaybillTime } from '../waybills/waybill-fields.ts'
 import { required, whole } from '../whole.ts'
@@ -31,9 +33,13 @@ const lockOrderFields = {
   plate: LicencePlate.nullable().default(null),
   route: Said(limits.addressMax),
   inspectionAddress: Said(limits.addressMax),
+  /** The site where its lock may be opened; null: anywhere. */
+  inspectionSiteId: Id.nullable().default(null),
   consigneeName: Said(limits.nameMax),
   consigneePhone: Phone.nullable().default(null),
   materials: z.array(z.object(material)).min(1).max(lockOrderLimits.materialsMax),
+  /** Who is told of its alarms. */
+  recipients: ChannelRecipients.default(noRecipients),
   remark: Remark.default(''),
 }
 
@@ -67,9 +73,15 @@ export const LockOrder = z.object({
   plate: z.string().nullable(),
   route: z.string(),
   inspectionAddress: z.string(),
+  inspectionSiteId: z.int().nullable(),
+  /** null without one, or when the reader may not see it. */
+  inspectionSiteName: z.string().nullable(),
   consigneeName: z.string(),
   consigneePhone: z.string().nullable(),
   materials: z.array(LockMaterial),
+  recipients: ChannelRecipients,
+  /** How many alarms its locks have raised. */
+  alarmCount: z.int(),
   /** The lock on it now; null without one, or when the reader may not see it. */
   lock: LockOf.nullable(),
   /** The states that `updateStatus` may give it next. */
@@ -105,6 +117,8 @@ export const LockOrderStep = z.object({
   deviceCode: z.string().nullable(),
   /** Empty when the reader may not see who it was. */
   userName: z.string(),
+  /** Of a request to open the lock: where it came from. */
+  origin: z.enum(unlockOrigins).nullable(),
   reason: z.string(),
   createTime: z.string(),
 })
@@ -112,6 +126,8 @@ export type LockOrderStep = z.infer<typeof LockOrderStep>
 
 const columns = {
   id: idOf('lockOrder'),
+  /** Number, plate, route, consignee, or supplier or identification of a material. */
+  keyword,
   orderNo: text,
   state: choice(lockOrderStates),
   plate: text,
@@ -132,8 +148,10 @@ const columns = {
 const look = { audience: ['user'], needs: 'lockOrder:view', effect: 'read' } as const
 const change = { audience: ['user'], needs: 'lockOrder:edit', effect: 'write' } as const
 const order = { at: 'waybillId', entity: 'lockOrder' } as const
+const named = [{ at: 'inspectionSiteId', entity: 'site' }, ...recipientIds] as const
+const fieldFails = ['waybillEndTime', 'siteNotFound', 'contactNotFound', 'recipientsTooMany'] as const
 const Reason = lineOf(0, lockOrderLimits.reasonMax).default('')
-const GivenReason = lineOf(1, lockOrderLimits.reasonMax)
+export const GivenReason = lineOf(1, lockOrderLimits.reasonMax)
 const stepFails = ['orderNotFound', 'orderCompleted', 'orderStepBackward', 'orderStepWrong', 'conflict'] as const
 
 export const lockOrders = calls('lockOrders', '/v3/freightage/bds-waybill', {
@@ -154,18 +172,18 @@ export const lockOrders = calls('lockOrders', '/v3/freightage/bds-waybill', {
   save: post({
     does: 'Adds an electronic-lock order, to be reviewed.',
     ...change,
-    ids: [{ at: 'orgId', entity: 'organisation' }],
+    ids: [{ at: 'orgId', entity: 'organisation' }, ...named],
     body: z.object({ orgId: Id, orderNo: lineOf(1, lockOrderLimits.numberMax), ...lockOrderFields }).check(checkPlan),
     gives: z.object({ id: z.int() }),
-    fails: ['organisationNotFound', 'orderNumberExists', 'waybillEndTime'],
+    fails: ['organisationNotFound', 'orderNumberExists', ...fieldFails],
   }),
   update: post({
     does: 'Changes an order while all its materials are pending inspection. Its number stays.',
     ...change,
-    ids: [order],
+    ids: [order, ...named],
     body: z.object({ waybillId: Id, version: z.int(), ...whole(lockOrderFields) }).check(checkPlan),
     gives: Done,
-    fails: ['orderNotFound', 'conflict', 'orderCompleted', 'orderNotPending', 'waybillEndTime'],
+    fails: ['orderNotFound', 'conflict', 'orderCompleted', 'orderNotPending', ...fieldFails],
   }),
   deleteByIds: post({
     does: 'Deletes orders that are pending review, all or none.',
@@ -196,6 +214,7 @@ export const lockOrders = calls('lockOrders', '/v3/freightage/bds-waybill', {
       'deviceAlreadyBound',
       'deviceNotBound',
       'bindFailed',
+      'unlockUnderWay',
     ],
   }),
   exceptionUpdate: post({
@@ -239,7 +258,7 @@ export const lockOrderDetails = calls('lockOrderDetails', '/v3/freightage/bds-wa
     ids: [order],
     body: z.object({ waybillId: Id, state: z.enum(lockOrderStates), reason: Reason.unwrap() }),
     gives: Done,
-    fails: [...stepFails, 'orderNotOnInspection', 'orderLockRequired'],
+    fails: [...stepFails, 'orderNotOnInspection', 'orderLockRequired', 'unlockUnderWay'],
   }),
 })
 

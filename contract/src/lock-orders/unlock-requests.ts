@@ -5,7 +5,8 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
-import { deviceExecutions, unlockRequestStates } from '../enums.ts'
+import { deviceExecutions } from '../enums.ts'
+import { unlockOrigins, unlockRequestStates } from './lock-order-enums.ts'
 import { choice, deviceColumns, idOf, listPage, text, time } from '../list.ts'
 
 export const UnlockRequest = z.object({
@@ -17,6 +18,8 @@ export const UnlockRequest = z.object({
   waybillId: z.int().nullable(),
   orderNo: z.string().nullable(),
   reason: z.string(),
+  /** Of a driver's link the requester is who made the link; of a lock there is none. */
+  origin: z.enum(unlockOrigins),
   deviceId: z.int(),
   deviceCode: z.string(),
   deviceName: z.string(),

@@ -8,9 +8,18 @@ const Channel = z
   .array(Id)
   .refine((ids) => ids.length <= limits.recipientsPerChannelMax, { params: { error: 'recipientsTooMany' } })
   .refine((ids) => new Set(ids).size === ids.length)
-  .default([])
-export const ChannelRecipients = z.object({ email: Channel, sms: Channel, wechat: Channel, http: Channel })
+const each = <Field extends z.ZodType>(field: Field) => ({ email: field, sms: field, wechat: field, http: field })
+export const ChannelRecipients = z.object(each(Channel.default([])))
 export type ChannelRecipients = z.infer<typeof ChannelRecipients>
+/** A change of some channels; those that are left out stay as they are. */
+export const ChangedRecipients = z.object(each(Channel.optional()))
+export type ChangedRecipients = z.infer<typeof ChangedRecipients>
+export const changeRecipients = (before: ChannelRecipients, given: ChangedRecipients = {}): ChannelRecipients => ({
+  email: given.email ?? before.email,
+  sms: given.sms ?? before.sms,
+  wechat: given.wechat ?? before.wechat,
+  http: given.http ?? before.http,
+})
 
 export const noRecipients = (): ChannelRecipients => ({ email: [], sms: [], wechat: [], http: [] })
 

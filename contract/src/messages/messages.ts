@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
-import { messageStates, pushChannels } from '../enums.ts'
+import { messageChannels, messageStates } from '../enums.ts'
 import { choice, listPage, number, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import { noticeKinds, withdrawals } from './notices.ts'
@@ -13,7 +13,7 @@ import { outboxStates } from './outbox.ts'
 
 /** State of a message on one channel. */
 const MessageDelivery = z.object({
-  channel: z.enum(pushChannels),
+  channel: z.enum(messageChannels),
   state: z.enum(outboxStates),
   sentTime: z.string().nullable(),
 })

@@ -5,7 +5,10 @@
  */
 import { z } from 'zod'
 import { alarmKinds, completedStates } from '../enums.ts'
+import { lockOrderAlarmKinds } from '../lock-orders/lock-order-enums.ts'
 import { limits } from '../limits.ts'
+import { productBreaches } from '../products/product-enums.ts'
+import { waybillLimits } from '../waybills/waybill-profiles.ts'
 
 /** null: the device had no position then. WGS-84. */
 const Fix = z.object({ lng: z.number(), lat: z.number() }).nullable()
@@ -63,10 +66,27 @@ export const NoticeFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lineStay'), ...ofLine, stayMs: z.number() }),
   z.object({ kind: z.literal('waybillStarted'), ...ofWaybill }),
   z.object({
+    kind: z.literal('lockOrderAlarm'),
+    alarm: z.enum(lockOrderAlarmKinds),
+    /** The number of the electronic-lock order. */
+    order: z.string(),
+    orderId: z.int(),
+    batteryPercent: z.number().nullable(),
+    fix: Fix,
+  }),
+  z.object({
     kind: z.literal('waybillCompleted'),
     ...ofWaybill,
     completedState: z.enum(completedStates),
     startMs: z.number(),
+  }),
+  /** Its goods exceed their product profiles. */
+  z.object({
+    kind: z.literal('waybillExceeded'),
+    ...ofWaybill,
+    goods: z
+      .array(z.object({ product: z.string(), lot: z.string(), breach: z.enum(productBreaches) }))
+      .max(waybillLimits.goodsMax),
   }),
 ])
 export type NoticeFacts = z.infer<typeof NoticeFacts>
@@ -79,8 +99,10 @@ export const noticeKinds = [
   'siteDwell',
   'lineDeviation',
   'lineStay',
+  'lockOrderAlarm',
   'waybillStarted',
   'waybillCompleted',
+  'waybillExceeded',
 ] as const satisfies readonly NoticeKind[]
 
 /** Why messages that were not sent yet are withdrawn. */

@@ -1,7 +1,7 @@
 /** Messages the program has sent, or would send where a channel has no provider. */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
-import { pushChannels } from '../enums.ts'
+import { messageChannels } from '../enums.ts'
 import { choice, idOf, listPage, number, text, time } from '../list.ts'
 
 /**
@@ -17,7 +17,7 @@ export type Unreachable = (typeof unreachables)[number]
 export const OutboxMessage = z.object({
   id: z.int(),
   time: z.string(),
-  channel: z.enum(pushChannels),
+  channel: z.enum(messageChannels),
   address: z.string(),
   subject: z.string(),
   /** null: the text holds a code, which only administrators of the root may read. */
@@ -43,7 +43,7 @@ export const outbox = calls('outbox', '/v3/system/sys-outbox', {
     columns: {
       id: idOf('outboxMessage'),
       time,
-      channel: choice(pushChannels),
+      channel: choice(messageChannels),
       address: text,
       subject: text,
       state: choice(outboxStates),

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { languages, recipientStates } from '../enums.ts'
 import { Email, Name, WechatId } from '../fields.ts'
-import { choice, idOf, listPage, text, time } from '../list.ts'
+import { choice, idOf, keyword, listPage, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import { Phone } from '../users/phone.ts'
 import { whole } from '../whole.ts'
@@ -56,6 +56,8 @@ export const recipients = calls('recipients', '/v3/system/sys-message-recipient'
     needs: 'recipient:view',
     columns: {
       id: idOf('recipient'),
+      /** Name, e-mail, phone or HTTP address. */
+      keyword,
       name: text,
       email: text,
       phone: text,

@@ -4,8 +4,9 @@ import { z } from 'zod'
 /**
  * stored: reports are committed. evaluated: rules advance. done: jobs advance. notified: messages are sent. tidied:
  * housekeeping runs. timed: the clock is not in doubt.
+ * dated: the time-stamp authority answers.
  */
-export const promiseNames = ['stored', 'evaluated', 'done', 'notified', 'tidied', 'timed'] as const
+export const promiseNames = ['stored', 'evaluated', 'done', 'notified', 'tidied', 'timed', 'dated'] as const
 export type PromiseName = (typeof promiseNames)[number]
 
 export const BrokenPromise = z.object({

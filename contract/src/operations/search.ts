@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { calls, post } from '../call.ts'
 
 /** In the order of the answer. A module with searchable objects adds its kind here and a finder on the server. */
-export const searchKinds = ['device', 'waybill', 'vehicle', 'product', 'site', 'line', 'organisation', 'user'] as const
+export const searchKinds = [
+  'device',
+  'waybill',
+  'vehicle',
+  'product',
+  'room',
+  'site',
+  'line',
+  'organisation',
+  'user',
+] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 export const searchLimits = { textMax: 60, hitsPerKind: 6 } as const

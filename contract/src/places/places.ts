@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls, post } from '../call.ts'
 import { limits } from '../limits.ts'
 
-export const placeLimits = { pointsMax: 50, textMax: 60, townsMax: 20 } as const
+export const placeLimits = { pointsMax: 50, textMax: 60, townsMax: 20, suggestionsMax: 8, referenceMax: 300 } as const
 
 /** Origin of an address. `embedded`: the gazetteer, "near <town>". */
 export const addressSources = ['embedded', 'nominatim', 'google', 'baidu'] as const
@@ -32,6 +32,16 @@ export const Town = z.object({
   population: z.int(),
 })
 export type Town = z.infer<typeof Town>
+
+/** A place that the configured provider proposes for a text. */
+export const PlaceSuggestion = z.object({
+  name: z.string(),
+  /** Where it is, in the provider's words; may be empty. */
+  detail: z.string(),
+  /** The provider's own number of the place, for `placeDetail`. */
+  reference: z.string(),
+})
+export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>
 
 export const PlaceAddress = Point.extend({
   /** The address as one line. */
@@ -74,12 +84,30 @@ export const roadPlaces = calls('roadPlaces', '/v3/road/bds-address', {
     fails: [],
   }),
   queryTowns: post({
-    does: 'Towns whose name in any of the five languages begins with the text, the largest first.',
+    does: 'Towns whose name in any of the five languages begins with the text, the largest first; and what the configured provider of places proposes.',
     audience: ['user'],
     effect: 'read',
     ids: [],
     body: z.object({ text: z.string().trim().min(1).max(placeLimits.textMax) }),
-    gives: z.object({ towns: z.array(Town).max(placeLimits.townsMax) }),
+    gives: z.object({
+      towns: z.array(Town).max(placeLimits.townsMax),
+      /** Empty without a provider, and while it does not answer. */
+      suggestions: z.array(PlaceSuggestion).max(placeLimits.suggestionsMax).default([]),
+    }),
     fails: [],
+  }),
+  placeDetail: post({
+    does: 'Where a suggested place is, in WGS-84, with its address.',
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: z.object({
+      reference: z
+        .string()
+        .regex(/^[\w-]+$/)
+        .max(placeLimits.referenceMax),
+    }),
+    gives: z.object({ name: z.string(), address: z.string(), lng: z.number(), lat: z.number() }),
+    fails: ['addressFailed'],
   }),
 })

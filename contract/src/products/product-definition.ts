@@ -53,6 +53,8 @@ export const ProductDefinition = z
     shelfLifeAtC: Celsius.nullable(),
     /** Two persons sign the decision about a shipment. */
     needsTwoPersons: z.boolean(),
+    /** A person saves and starts a shipment only with devices whose temperature probes have a certificate that holds. */
+    needsCalibration: z.boolean(),
   })
   .check(({ value, issues }) => {
     const refuse = (path: keyof typeof value): void => {
@@ -79,4 +81,5 @@ export const emptyDefinition: ProductDefinition = {
   shelfLifeDays: null,
   shelfLifeAtC: null,
   needsTwoPersons: false,
+  needsCalibration: false,
 }

@@ -7,7 +7,7 @@ import { calls, Done, Id, post } from '../call.ts'
 import { lineOf, Name, Remark } from '../fields.ts'
 import { Gtin } from '../gs1.ts'
 import { limits } from '../limits.ts'
-import { idOf, listPage, number, text, time } from '../list.ts'
+import { idOf, keyword, listPage, number, text, time } from '../list.ts'
 import { whole } from '../whole.ts'
 import { ProductDefinition } from './product-definition.ts'
 
@@ -41,6 +41,8 @@ export const products = calls('products', '/v3/quality/product-profiles', {
     needs: 'product:view',
     columns: {
       id: idOf('product'),
+      /** Name or GTIN. */
+      keyword,
       name: text,
       gtin: text,
       orgId: idOf('organisation'),

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { calls, Id, Nothing, post } from '../call.ts'
 import { MonitoredDevice } from '../devices/device-state.ts'
-import { choice, idOf, listPage, page, text, time } from '../list.ts'
+import { choice, idOf, keyword, listPage, page, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import { WireTime } from './readings.ts'
 import { allSeries, findSeries, type SeriesKey, sensorTypes } from './series.ts'
@@ -177,7 +177,7 @@ export const sensors = calls('sensors', '/v3/base/bas-device-gps-info', {
     columns: {
       id: idOf('device', { types: ['eq', 'in'], value: z.coerce.number().finite() }),
       /** A part of number, name or plate. */
-      keyword: { types: ['like'], value: z.string().max(50) },
+      keyword,
     },
     row: SensorDevice,
   }),

@@ -54,6 +54,8 @@ export const seriesKinds = {
   acc: kind('', 0, [0, 1], { sensorType: 29, isState: true }),
   /** 0 locked, 1 unlocked, like the door's 0 closed and 1 open. */
   lock: kind('', 0, [0, 1], { sensorType: 30, isState: true }),
+  /** 1 in the report of a lock whose button was pressed, or to which a card was held. */
+  unlockRequest: kind('', 0, [0, 1], { isState: true }),
   battery: kind('%', 1, [0, 100]),
   signal: kind('', 0, [0, 100]),
   mileage: kind('km', 1, [0, 100_000_000]),

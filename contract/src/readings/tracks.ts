@@ -62,6 +62,7 @@ const finer = {
     .max(trackLimits.stretchesMax),
 }
 export const drawnAsked = { ...raw, ...points }
+export const finerAsked = { ...raw, ...finer }
 
 const ofDevice = {
   audience: ['user'],
@@ -106,7 +107,7 @@ export type TrackedDevice = z.infer<typeof TrackedDevice>
 export const SharedTrackDevice = TrackedDevice.extend({ id: z.int() })
 export type SharedTrackDevice = z.infer<typeof SharedTrackDevice>
 
-const ofGuest = { audience: ['share'], shares: ['track'], effect: 'read', ids: [] } as const
+const ofGuest = { audience: ['share'], shares: ['track', 'order'], effect: 'read', ids: [] } as const
 const guestFails = [
   'linkExpired',
   'deviceNotFound',

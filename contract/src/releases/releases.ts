@@ -6,9 +6,9 @@
 import { z } from 'zod'
 import { alarmCauses } from '../alarms/alarm-causes.ts'
 import { calls, Done, Id, post } from '../call.ts'
-import { waybillVerdicts } from '../enums.ts'
+import { type WaybillVerdict, waybillVerdicts } from '../enums.ts'
 import { proseOf } from '../fields.ts'
-import { choice, idOf, listPage, text, time } from '../list.ts'
+import { choice, idOf, keyword, listPage, text, time } from '../list.ts'
 import { WaybillCondition } from '../waybills/waybill-condition.ts'
 import { excursionCauses, releaseKinds, releaseOutcomes, releaseStates } from './release-enums.ts'
 
@@ -33,6 +33,17 @@ export const ReviewedFacts = WaybillCondition.omit({ devices: true }).extend({
   ),
 })
 export type ReviewedFacts = z.infer<typeof ReviewedFacts>
+
+const gravity: Partial<Record<WaybillVerdict, number>> = { inRange: 0, atRisk: 1, excursion: 2 }
+
+/**
+ * Readings that arrived since show more harm than the review knew: a worse verdict, or more time outside. What can no longer be
+ * read changes nothing.
+ */
+export const isWorse = (
+  now: Pick<ReviewedFacts, 'verdict' | 'outOfRangeMs'>,
+  reviewed: Pick<ReviewedFacts, 'verdict' | 'outOfRangeMs'>,
+): boolean => now.outOfRangeMs > reviewed.outOfRangeMs || (gravity[now.verdict] ?? 0) > (gravity[reviewed.verdict] ?? 0)
 
 export const ReleaseStep = z.object({
   round: z.int(),
@@ -67,6 +78,8 @@ export const Release = z.object({
   /** Whether each hash is that of its step and of the one before. */
   isWhole: z.boolean(),
   steps: z.array(ReleaseStep).max(releaseLimits.stepsMax),
+  /** What is known now, where readings that arrived after the last review are worse; null: none are. */
+  known: z.object({ verdict: z.enum(waybillVerdicts), outOfRangeMs: z.number(), time: z.string() }).nullable(),
 })
 export type Release = z.infer<typeof Release>
 
@@ -74,8 +87,10 @@ export const ReleaseRow = Release.pick({ waybillId: true, waybillNo: true, state
   goodsName: z.string(),
   orgId: z.int(),
   orgName: z.string(),
-  /** By the review; null: not reviewed. */
+  /** By the review, or by readings that arrived after it and are worse; null: not reviewed. */
   verdict: z.enum(waybillVerdicts).nullable(),
+  /** Such readings arrived: what was signed rests on less. */
+  isDisproved: z.boolean(),
   completionTime: z.string(),
   /** When the last step was signed; null: none was. */
   signedTime: z.string().nullable(),
@@ -105,6 +120,8 @@ export const releases = calls('releases', '/v3/quality/releases', {
     needs: 'waybill:view',
     columns: {
       waybillId: idOf('waybillCompleted'),
+      /** Number or goods of the shipment. */
+      keyword,
       waybillNo: text,
       goodsName: text,
       state: choice(releaseStates),
@@ -143,6 +160,7 @@ export const releases = calls('releases', '/v3/quality/releases', {
       'tooManyRequests',
       'conflict',
       'releaseStepRequired',
+      'releaseFactsChanged',
       'confirmerIsSelf',
       'tooMany',
     ],

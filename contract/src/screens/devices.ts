@@ -7,7 +7,7 @@ const setsOf = (page: string) => [`/view/newDeviceBase/${page}`, `/view/waybillD
 export const deviceScreens = {
   portableDevices: {
     path: '/view/deviceBase/portableMonitoring',
-    alsoAt: setsOf('portableMonitoring'),
+    alsoAt: [...setsOf('portableMonitoring'), '/view/Asset/asset'],
     title: 'devices.portable',
     needs: 'device:view',
     menu: { group: 'devices', id: 41, code: 'portable-devices', icon: 'device' },
@@ -61,8 +61,8 @@ export const deviceScreens = {
   },
   deviceConnect: {
     path: '/view/deviceBase/deviceConnect',
-    title: 'connect.title',
-    words: 'connect.words',
+    title: 'titles.deviceConnect',
+    words: 'titles.deviceConnectWords',
     needs: 'device:edit',
     menu: { group: 'devices', id: 401, code: 'device-connect', icon: 'gateway' },
   },
@@ -87,7 +87,7 @@ export const deviceScreens = {
   },
   deviceImport: {
     path: '/view/deviceManage/inputFile',
-    title: 'imports.title',
+    title: 'titles.deviceImport',
     needs: 'device:edit',
     menu: { group: 'devices', id: 48, code: 'device-import', icon: 'plus' },
   },
@@ -99,12 +99,12 @@ export const deviceScreens = {
   },
   deviceDataLog: {
     path: '/view/deviceMaintenance/deviceDataLogShow',
-    title: 'maintenance.logTitle',
+    title: 'titles.deviceDataLog',
     access: 'public',
   },
   primitiveData: {
     path: '/view/deviceMaintenance/primitiveDataShow',
-    title: 'maintenance.primitiveTitle',
+    title: 'titles.primitiveData',
     access: 'public',
   },
   commandHistory: {
@@ -115,7 +115,7 @@ export const deviceScreens = {
   },
   commandDeliveries: {
     path: '/view/deviceData/commandDeliveryRecord',
-    alsoAt: ['/view/waybillDeviceData/commandDeliveryRecord'],
+    alsoAt: ['/view/waybillDeviceData/commandDeliveryRecord', '/view/Asset/control'],
     title: 'commands.deliveries',
     needs: 'command:view',
     menu: { group: 'commands', id: 52, code: 'command-deliveries', icon: 'mail' },

@@ -8,6 +8,7 @@ export const satelliteMapPath = '/view/deviceMonitor/realTimeMonitoringGoogleMap
 export const monitoringScreens = {
   home: {
     path: '/view/home/home',
+    alsoAt: ['/view/Home'],
     title: 'menu.home',
     menu: { id: 1, code: 'biz-home', icon: 'home' },
   },
@@ -23,14 +24,14 @@ export const monitoringScreens = {
   device: {
     path: '/view/device',
     under: 'portableDevices',
-    title: 'devicePage.title',
+    title: 'titles.device',
     needs: 'monitor:view',
     ofObject: true,
     namesObject: true,
   },
   wall: {
     path: '/view/deviceMonitor/multipleMonitor',
-    title: 'wall.title',
+    title: 'titles.wall',
     frame: 'full',
     needs: 'monitor:view',
     menu: { group: 'monitoring', id: 13, code: 'multi-screen', icon: 'grid' },
@@ -43,7 +44,7 @@ export const monitoringScreens = {
   },
   track: {
     path: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k',
-    title: 'tracks.title',
+    title: 'titles.track',
     frame: 'full',
     needs: 'track:view',
     menu: { id: 12, code: 'track', icon: 'track' },
@@ -52,18 +53,18 @@ export const monitoringScreens = {
   waybillTrack: {
     path: '/view/waybillDeviceData/shiftLineTaskTrack/shiftLineTaskTrack_k',
     alsoAt: ['/view/waybillCenter/shiftLineTaskTrack/shiftLineTaskTrack'],
-    title: 'tracks.title',
+    title: 'titles.track',
     frame: 'full',
     needs: 'track:view',
   },
   trackShare: {
     path: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrackShare',
-    title: 'tracks.title',
+    title: 'titles.track',
     access: 'share',
   },
   sensors: {
     path: '/view/deviceData/sensor',
-    title: 'sensors.title',
+    title: 'titles.sensors',
     needs: 'sensor:view',
     menu: { id: 14, code: 'sensors', icon: 'chart' },
     mobile: 'mobile:sensor',
@@ -71,8 +72,8 @@ export const monitoringScreens = {
   waybillSensors: {
     path: '/view/waybillDeviceData/sensor',
     alsoAt: ['/view/waybillCenter/waybillSensor'],
-    title: 'sensors.title',
+    title: 'titles.sensors',
     needs: 'sensor:view',
   },
-  sensorShare: { path: '/view/deviceData/sensorShare', title: 'sensors.title', access: 'share' },
+  sensorShare: { path: '/view/deviceData/sensorShare', title: 'titles.sensors', access: 'share' },
 } as const satisfies Record<string, ScreenEntry>

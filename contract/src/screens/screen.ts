@@ -58,6 +58,7 @@ export const menuGroups = {
   quality: { id: 150, code: 'quality', icon: 'thermometer', title: 'menu.quality' },
   vehicles: { id: 120, code: 'vehicles', icon: 'truck', title: 'menu.vehicles' },
   lockOrders: { id: 140, code: 'lock-orders-group', icon: 'lock', title: 'menu.lockOrders' },
+  rooms: { id: 190, code: 'rooms', icon: 'building', title: 'menu.rooms' },
   userCentre: { id: 20, code: 'user-centre', icon: 'users', title: 'menu.userCentre' },
   system: { id: 30, code: 'system', icon: 'settings', title: 'menu.system' },
   scenarios: { id: 100, code: 'scenarios', icon: 'layers', title: 'menu.scenarios' },

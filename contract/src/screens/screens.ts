@@ -9,6 +9,7 @@ import { placeScreens } from './places.ts'
 import { signInScreens } from './sign-in.ts'
 import { systemScreens } from './system.ts'
 import { userCentreScreens } from './user-centre.ts'
+import { roomScreens } from './rooms.ts'
 import { qualityScreens } from './quality.ts'
 import { lockOrderScreens } from './lock-orders.ts'
 import { vehicleScreens } from './vehicles.ts'
@@ -24,6 +25,7 @@ export const screens = {
   ...qualityScreens,
   ...vehicleScreens,
   ...lockOrderScreens,
+  ...roomScreens,
   ...userCentreScreens,
   ...systemScreens,
 } as const
@@ -33,6 +35,9 @@ export type ScreenId = keyof typeof screens
 export const paths = Object.fromEntries(Object.entries(screens).map(([id, { path }]) => [id, path])) as {
   readonly [Id in ScreenId]: (typeof screens)[Id]['path']
 }
+
+/** The companion (mobile/) is an application of its own below this address. */
+export const companionPath = '/m/'
 
 /** The address of the page of one device. */
 export const devicePath = (code: string): string => `${paths.device}/${encodeURIComponent(code)}`

@@ -4,6 +4,7 @@
  * unknown links answer alike. (settled.md "Token in an address"; rules-and-calls.md sections 8 and 9)
  */
 import { z } from 'zod'
+import { deviceIds } from '../devices/device-ids.ts'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
 import { DeviceState, MonitoredDevice } from '../devices/device-state.ts'
 import { type SharePage, sharePages, shareStates, shareValidityDays } from '../enums.ts'
@@ -11,6 +12,7 @@ import { Email } from '../fields.ts'
 import { choice, idOf, listPage, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import type { Permission } from '../permissions.ts'
+import { SharedShipment } from './shared-shipment.ts'
 
 /** The screen a link of each page opens (docs/spec/routes.tsv). */
 export const sharePaths: Readonly<Record<SharePage, string>> = {
@@ -19,16 +21,26 @@ export const sharePaths: Readonly<Record<SharePage, string>> = {
   sensor: '/view/deviceData/sensorShare',
   track: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrackShare',
   alarm: '/view/deviceData/alarmDataShare',
+  order: '/view/wechar/shiftLineTaskTrack/wechatLineTaskTrak',
+  driver: '/view/eleTransportMonitor/driverUnlock',
 }
 
-/** The permission the creator of a link must hold, at creation and at each use, beside `share:edit`. */
-export const sharePageRights: Readonly<Record<SharePage, Permission>> = {
-  home: 'monitor:view',
-  realtime: 'monitor:view',
-  sensor: 'sensor:view',
-  track: 'track:view',
-  alarm: 'alarm:view',
+/** The permissions the creator of a link must hold, at creation and at each use, beside `share:edit`. */
+export const sharePageRights: Readonly<Record<SharePage, readonly Permission[]>> = {
+  home: ['monitor:view'],
+  realtime: ['monitor:view'],
+  sensor: ['sensor:view'],
+  track: ['track:view'],
+  alarm: ['alarm:view'],
+  order: ['track:view', 'lockOrder:view'],
+  driver: ['lockOrder:view', 'command:unlock'],
 }
+
+/** Links to an electronic-lock order. */
+export const orderPages = ['order', 'driver'] as const satisfies readonly SharePage[]
+
+/** The only pages on which the holder of a link asks for something; all others are read. */
+export const askingPages: readonly SharePage[] = ['driver']
 
 const PrintedTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 /** null: valid until revoked. */
@@ -65,7 +77,7 @@ export const NewShare = z.object({
 export type NewShare = z.infer<typeof NewShare>
 
 const what = {
-  deviceIds: z.array(Id).min(1).max(limits.shareDevicesMax),
+  deviceIds: deviceIds(limits.shareDevicesMax),
   validityDays: ValidityDays,
 }
 const ofDevices = [{ at: 'deviceIds[]', entity: 'device' }] as const
@@ -79,14 +91,24 @@ export const shares = calls('shares', '/v3/base/bds-share', {
     ids: [...ofDevices, { at: 'waybillId', entity: 'waybill' }],
     body: z.object({
       ...what,
-      /** The link shows the devices only while they are on this waybill: from its start, and live ones until its end. */
+      /** The link shows the devices only while they are on this waybill: from its start, and live ones until its end. A live location says how the shipment went after that too. */
       waybillId: Id.optional(),
-      page: z.enum(sharePages),
+      page: z.enum(sharePages).exclude(orderPages),
       startTime: PrintedTime.nullish(),
       endTime: PrintedTime.nullish(),
     }),
     gives: NewShare,
-    fails: ['deviceNotFound', 'waybillNotFound', 'timeOrder', 'rangeTooLong'],
+    fails: ['deviceRequired', 'deviceNotFound', 'waybillNotFound', 'timeOrder', 'rangeTooLong'],
+  }),
+  saveOrder: post({
+    does: 'Creates a link to an electronic-lock order, and returns it once: it shows where the lock is while it is on the order, or lets the driver ask for an unlock.',
+    audience: ['user'],
+    needs: 'share:edit',
+    effect: 'write',
+    ids: [{ at: 'lockOrderId', entity: 'lockOrderUnderWay' }],
+    body: z.object({ lockOrderId: Id, page: z.enum(orderPages).default('order'), validityDays: ValidityDays }),
+    gives: NewShare,
+    fails: ['orderNotFound', 'orderLockRequired', 'forbidden'],
   }),
   queryPageList: listPage({
     does: "Links of the caller's organisations, newest first, without their tokens.",
@@ -122,7 +144,7 @@ export const locationSharing = calls('deviceStatus', '/v3/base/bds-device-status
     ids: ofDevices,
     body: z.object({ ...what, emails: z.array(Email).min(1).max(limits.shareMailsMax) }),
     gives: z.object({ id: z.int(), expireTime: z.string().nullable(), sent: z.int() }),
-    fails: ['deviceNotFound', 'tooManyRequests', 'forbidden'],
+    fails: ['deviceRequired', 'deviceNotFound', 'tooManyRequests', 'forbidden'],
   }),
 })
 
@@ -164,6 +186,8 @@ export const SharedDevice = MonitoredDevice.pick({
 export type SharedDevice = z.infer<typeof SharedDevice>
 
 const SharedNow = z.object({
+  /** Of a link to a waybill; it stays when the devices have left the waybill. null: the link is to devices alone. */
+  shipment: SharedShipment.nullable(),
   devices: z.array(SharedDevice),
   expireTime: z.string().nullable(),
   serverMs: z.number(),

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, type IdRef, post } from '../call.ts'
 import { pushChannels, pushScopes, siteEvents, type SiteScene } from '../enums.ts'
-import { ChannelRecipients, noRecipients, recipientIds } from '../messages/channel-recipients.ts'
+import { ChangedRecipients, ChannelRecipients, recipientIds } from '../messages/channel-recipients.ts'
 
 /** The wire numbers of the scenes. */
 export const bizScenes = { 1: 'device', 2: 'waybill' } as const satisfies Record<number, SiteScene>
@@ -25,23 +25,24 @@ export type SitePush = z.infer<typeof SitePush>
 
 interface Asked {
   readonly isEnabled?: boolean | undefined
-  readonly types: readonly unknown[]
+  readonly types?: readonly unknown[] | undefined
   readonly scope?: string | undefined
-  readonly recipients: ChannelRecipients
+  readonly recipients?: ChangedRecipients | undefined
 }
 
 /** Checks for missing parts of a setting, each with its own error. */
 const hasStatus = ({ isEnabled }: Asked) => isEnabled !== undefined
-const hasTypes = ({ isEnabled, types }: Asked) => !isEnabled || types.length > 0
+const hasTypes = ({ isEnabled, types }: Asked) => !isEnabled || (types ?? []).length > 0
 const hasScope = ({ isEnabled, scope }: Asked) => !isEnabled || scope !== undefined
 const hasMethod = ({ isEnabled, recipients }: Asked) =>
-  !isEnabled || pushChannels.some((channel) => recipients[channel].length > 0)
+  !isEnabled || pushChannels.some((channel) => (recipients?.[channel] ?? []).length > 0)
 
 const askedSetting = {
   isEnabled: z.boolean().optional(),
-  types: z.array(z.enum(siteEvents)).max(siteEvents.length).default([]),
+  /** A push that is on says all three; of one that is off, what is left out stays as it is. */
+  types: z.array(z.enum(siteEvents)).max(siteEvents.length).optional(),
   scope: z.enum(pushScopes).optional(),
-  recipients: ChannelRecipients.default(noRecipients),
+  recipients: ChangedRecipients.optional(),
   /** The organisation; left out: the caller's own. */
   orgId: Id.optional(),
   version: z.int().min(0),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { siteScenes, siteTypes, stayStates } from '../enums.ts'
 import { limits } from '../limits.ts'
-import { choice, deviceColumns, idOf, listPage, number, text, time } from '../list.ts'
+import { choice, deviceColumns, idOf, keyword, listPage, number, text, time } from '../list.ts'
 import { WireTime } from '../readings/readings.ts'
 import { required } from '../whole.ts'
 
@@ -18,6 +18,8 @@ export const siteRule = {
   marginM: 10,
   /** Accuracy of a cell position that states none. */
   cellAccuracyM: 1500,
+  /** The last fix from before a watch shows where the device was as it began, if it is not older than this. */
+  evidenceMs: 86_400_000,
   /** A notification of an event older than this says that it is late. */
   lateNoticeMs: 600_000,
 } as const
@@ -69,10 +71,14 @@ export type SiteStay = z.infer<typeof SiteStay>
 
 export const siteRecords = calls('siteRecords', '/v3/road/bds-fence-record', {
   queryPageList: listPage({
+    // A past moment is asked of named devices: their versions are read.
+    hasPast: true,
     does: "Stays of the caller's devices at sites, newest first; `scene` waybill: those on a waybill.",
     needs: 'site:view',
     columns: {
       id: idOf('siteRecord'),
+      /** Site, waybill, or number, name or plate of the device. */
+      keyword,
       ...deviceColumns,
       waybillNo: text,
       siteId: idOf('site'),
@@ -82,6 +88,8 @@ export const siteRecords = calls('siteRecords', '/v3/road/bds-fence-record', {
       scene: choice(siteScenes),
       isRead: { types: ['eq'], value: z.boolean(), isSortable: true },
       orgId: idOf('organisation'),
+      /** Whether the entry itself was seen, or the device was inside when the watch began. */
+      hasEntry: choice(['true', 'false']),
       entryTime: time,
       exitTime: time,
       dwellS: number,

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { siteEvents, siteTypes, subscriptionStates, subscriptionValidities } from '../enums.ts'
 import { limits } from '../limits.ts'
-import { choice, idOf, listPage, text, time } from '../list.ts'
+import { choice, idOf, keyword, listPage, text, time } from '../list.ts'
 import { WireTime } from '../readings/readings.ts'
 
 export const SiteSubscription = z.object({
@@ -64,6 +64,8 @@ export const siteSubscriptions = calls('siteSubscriptions', '/v3/road/bds-fence-
     needs: 'site:view',
     columns: {
       id: idOf('siteSubscription'),
+      /** Site, subscriber, or number, name or plate of a device. */
+      keyword,
       siteId: idOf('site'),
       siteName: text,
       siteType: choice(siteTypes),

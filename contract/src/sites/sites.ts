@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { siteShapes, siteSources, siteTypes } from '../enums.ts'
 import { Address, lineOf, Name } from '../fields.ts'
-import { FileAnswer, UploadedFile } from '../file.ts'
+import { Gln } from '../gs1.ts'
 import { limits } from '../limits.ts'
-import { choice, idOf, listPage, text, time } from '../list.ts'
+import { choice, idOf, keyword, listPage, text, time } from '../list.ts'
 import { pushBody, pushFails, pushIds, SitePush } from './site-push.ts'
 import { areaOf, type GivenArea } from './site-shape.ts'
-import { importCounts, importVerdict, uploadFails } from '../downloads/workbooks.ts'
+import { sheetImportCalls } from '../downloads/workbooks.ts'
 import { whole } from '../whole.ts'
 
 const Lng = z.number().min(-limits.lngMaxDeg).max(limits.lngMaxDeg)
@@ -23,6 +23,8 @@ export const SiteRow = z.object({
   id: z.int(),
   siteNo: z.string(),
   siteName: z.string(),
+  /** The GS1 key of the place; null: it has none here. */
+  gln: z.string().nullable(),
   siteType: z.enum(siteTypes),
   shape: z.enum(siteShapes),
   centerlat: z.number(),
@@ -73,6 +75,7 @@ export const siteFields = {
   /** null: the server assigns a number. */
   siteNo: lineOf(1, limits.siteNoMax).nullable().default(null),
   siteName: Name,
+  gln: Gln.nullable().default(null),
   siteType: z.enum(siteTypes),
   shape: z.enum(siteShapes),
   centerlat: Lat.nullable().default(null),
@@ -93,8 +96,11 @@ const checkArea = ({ value, issues }: z.core.ParsePayload<GivenArea>): void => {
 const shapeFails = ['siteRadiusOutOfRange', 'siteShapeMismatch', 'coordinatesInvalid'] as const
 const columns = {
   id: idOf('site'),
+  /** Name, number, address or GLN. */
+  keyword,
   siteNo: text,
   siteName: text,
+  gln: text,
   siteType: choice(siteTypes),
   shape: choice(siteShapes),
   address: text,
@@ -109,11 +115,6 @@ const change = { audience: ['user'], needs: 'site:edit', effect: 'write' } as co
 
 /** A window of a map; `east` below `west` goes across the 180th meridian. */
 const Window = z.object({ west: Lng, south: Lat, east: Lng, north: Lat }).refine(({ south, north }) => south <= north)
-
-export const SiteImportRow = z.object({ row: z.int(), siteName: z.string(), ...importVerdict })
-export type SiteImportRow = z.infer<typeof SiteImportRow>
-export const SiteImport = z.object({ ...importCounts, rows: z.array(SiteImportRow).max(limits.uploadRowsMax) })
-export type SiteImport = z.infer<typeof SiteImport>
 
 export const sites = calls('sites', '/v3/road/bds-fence', {
   queryPageList: listPage({
@@ -208,33 +209,5 @@ export const sites = calls('sites', '/v3/road/bds-fence', {
     }),
     fails: ['addressFailed'],
   }),
-  importTemplate: post({
-    does: "A workbook of sites to fill in, in the caller's language.",
-    ...look,
-    needs: 'site:edit',
-    effect: 'export',
-    ids: [],
-    body: z.object({}),
-    gives: FileAnswer,
-    fails: [],
-  }),
-  importCheck: post({
-    does: 'Reads a workbook of sites and reports row by row what an import would do; nothing is imported.',
-    ...look,
-    needs: 'site:edit',
-    ids: [],
-    takesFile: true,
-    body: z.object({ file: UploadedFile }),
-    gives: SiteImport,
-    fails: uploadFails,
-  }),
-  importSave: post({
-    does: 'Imports the valid rows of a workbook; the others are reported.',
-    ...change,
-    ids: [],
-    takesFile: true,
-    body: z.object({ file: UploadedFile }),
-    gives: SiteImport,
-    fails: uploadFails,
-  }),
+  ...sheetImportCalls('sites', 'site:edit'),
 })

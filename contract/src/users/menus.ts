@@ -48,14 +48,19 @@ export const isScenario = ({ id }: Pick<MenuItem, 'id'>): boolean => Object.valu
 export const appIds = { chinese: '1000100', international: '1000101', mobile: '1000200' } as const
 export const platformAppId = (language: Language) => (language === 'zh-CN' ? appIds.chinese : appIds.international)
 
+type AppId = (typeof appIds)[keyof typeof appIds]
+const AppId = z
+  .string()
+  .refine((id): id is AppId => Object.values<string>(appIds).includes(id), { params: { error: 'appNotFound' } })
+
 export const menus = calls('menus', '/v3/system/sysMenuController', {
   queryUserMenu: post({
     does: 'The menu tree of the signed-in user: of the platform, or of the mobile companion with its appId.',
     audience: ['user'],
     effect: 'read',
     ids: [],
-    body: z.object({ appId: z.enum(Object.values(appIds)).optional() }),
+    body: z.object({ appId: AppId.optional() }),
     gives: z.array(MenuItem),
-    fails: [],
+    fails: ['appNotFound'],
   }),
 })

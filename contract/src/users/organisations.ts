@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
 import { languages } from '../enums.ts'
 import { Name } from '../fields.ts'
-import { idOf, listPage, text, time } from '../list.ts'
+import { idOf, keyword, listPage, text, time } from '../list.ts'
 import { keptMonthsDefault, keptMonthsMax } from '../readings/retention.ts'
 import { isZone } from '../time.ts'
 
@@ -29,6 +29,8 @@ const said = {
   zone: z.string().max(50).refine(isZone).nullish(),
   /** Language of messages to people who have chosen none. */
   language: z.enum(languages).nullish(),
+  /** Demands a second factor of its own accounts and of all below, whatever organisations below say. */
+  requiresSecondFactor: z.boolean().optional(),
 }
 
 export const Organisation = z.object({
@@ -50,6 +52,7 @@ export const Organisation = z.object({
   zone: z.string().nullable(),
   /** Language of messages to people who have chosen none; null: inherited from above. */
   language: z.enum(languages).nullable(),
+  requiresSecondFactor: z.boolean(),
   /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
   version: z.int(),
   createTime: z.string(),
@@ -69,7 +72,15 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
   queryPageList: listPage({
     does: "Organisations of the caller's branch, with their numbers of users and devices.",
     needs: 'organisation:view',
-    columns: { id: idOf('organisation'), name: text, code: text, parentId: idOf('organisation'), createTime: time },
+    columns: {
+      id: idOf('organisation'),
+      /** Name or code. */
+      keyword,
+      name: text,
+      code: text,
+      parentId: idOf('organisation'),
+      createTime: time,
+    },
     row: Organisation,
   }),
   queryById: post({
@@ -100,7 +111,7 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
     ids: [{ at: 'parentId', entity: 'organisation' }],
     body: z.object({ parentId: Id, name: Name, code: OrgCode, ...said }),
     gives: z.object({ id: z.int() }),
-    fails: ['organisationNotFound', 'organisationNameExists', 'organisationCodeExists'],
+    fails: ['organisationNotFound', 'organisationNameExists', 'organisationCodeExists', 'secondFactorNotSetUp'],
   }),
   updateOrg: post({
     does: 'Renames an organisation or moves it, with all below it, under another parent.',
@@ -128,6 +139,7 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
       'organisationParentNotFound',
       'organisationParentSelf',
       'organisationRootFixed',
+      'secondFactorNotSetUp',
       'conflict',
     ],
   }),

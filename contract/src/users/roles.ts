@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { Name, Remark } from '../fields.ts'
-import { idOf, listPage, text, time } from '../list.ts'
+import { idOf, keyword, listPage, text, time } from '../list.ts'
 import { mobileMenus, permissions } from '../permissions.ts'
 import { whole } from '../whole.ts'
 
@@ -35,7 +35,15 @@ export const roles = calls('roles', '/v3/system/sysRoleController', {
   queryPageList: listPage({
     does: "Roles of the caller's organisations.",
     needs: 'role:view',
-    columns: { id: idOf('role'), name: text, description: text, orgId: idOf('organisation'), createTime: time },
+    columns: {
+      id: idOf('role'),
+      /** Name or description. */
+      keyword,
+      name: text,
+      description: text,
+      orgId: idOf('organisation'),
+      createTime: time,
+    },
     row: Role,
   }),
   queryById: post({

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { calls, Done, Nothing, post } from '../call.ts'
 import { limits } from '../limits.ts'
 import { mobileMenus, permissions } from '../permissions.ts'
+import { FactorCode } from './second-factor.ts'
 
 export const SignedIn = z.object({
   access_token: z.string(),
@@ -14,6 +15,8 @@ export const SignedIn = z.object({
   expires_in: z.int(),
   /** An initial or reset password: only `changePwd` works until it is changed. */
   mustChangePassword: z.boolean(),
+  /** The organisation demands a second factor and the account has none: only `secondFactor` works until it has. */
+  mustEnrol: z.boolean(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
@@ -41,7 +44,16 @@ export const oauth = calls('signIn', '/v2/oauth2', {
       keepForOneWeek: z.boolean().default(false),
     }),
     gives: SignedIn,
-    fails: ['credentialsWrong', 'tooManyRequests'],
+    fails: ['credentialsWrong', 'secondFactorRequired', 'tooManyRequests'],
+  }),
+  secondFactor: post({
+    does: 'Goes on with a sign-in that was refused with `secondFactorRequired`: by a code of the app or a recovery code.',
+    audience: ['public'],
+    effect: 'write',
+    ids: [],
+    body: z.object({ challenge: Secret, code: FactorCode }),
+    gives: SignedIn,
+    fails: ['secondFactorExpired', 'secondFactorWrong', 'tooManyRequests'],
   }),
 })
 
@@ -55,8 +67,27 @@ export const Me = z.object({
   permissions: z.array(z.enum(permissions)),
   mobileMenus: z.array(z.enum(mobileMenus)),
   mustChangePassword: z.boolean(),
+  mustEnrol: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
+
+/** One sign-in with all that came of it: rotated cookies, windows opened by a code. */
+export const OwnSession = z.object({
+  id: z.uuid(),
+  /** null: unknown, as of sessions from before this list. */
+  browser: z.string().nullable(),
+  os: z.string().nullable(),
+  isCompanion: z.boolean(),
+  address: z.string().nullable(),
+  madeTime: z.string(),
+  /** To some minutes. */
+  seenTime: z.string(),
+  /** "Keep for one week". */
+  isKept: z.boolean(),
+  /** The session that asks. */
+  isThis: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
 
 export const session = calls('session', '/v3/session', {
   refresh: post({
@@ -93,6 +124,33 @@ export const session = calls('session', '/v3/session', {
     ids: [],
     body: Nothing,
     gives: Done,
+    fails: [],
+  }),
+  list: post({
+    does: "The caller's sessions that are open, the last seen first.",
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: z.array(OwnSession),
+    fails: [],
+  }),
+  endOne: post({
+    does: "Ends one of the caller's sessions, with its cookie and every window that came of it.",
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: z.object({ id: z.uuid() }),
+    gives: Done,
+    fails: ['notFound'],
+  }),
+  endOthers: post({
+    does: 'Ends all sessions of the caller but this one.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: Nothing,
+    gives: z.object({ ended: z.int() }),
     fails: [],
   }),
   me: post({

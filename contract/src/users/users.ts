@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls, Done, get, Id, post } from '../call.ts'
 import { accountStates, recipientStates } from '../enums.ts'
 import { Account, Email, Name } from '../fields.ts'
-import { choice, idOf, listPage, text, time } from '../list.ts'
+import { choice, idOf, keyword, listPage, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import { SignedIn } from './sign-in.ts'
 import { whole } from '../whole.ts'
@@ -32,6 +32,7 @@ export const User = z.object({
   accountStatus: z.enum(accountStates),
   /** The user has not changed an initial or reset password yet. */
   mustChangePassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
   /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
   version: z.int(),
   createTime: z.string(),
@@ -85,6 +86,8 @@ export const users = calls('users', '/v3/system/sysUserController', {
     needs: 'user:view',
     columns: {
       id: idOf('user'),
+      /** Account, name, e-mail or phone. */
+      keyword,
       account: text,
       userName: text,
       email: text,
@@ -176,5 +179,15 @@ export const users = calls('users', '/v3/system/sysUserController', {
     body: z.object({ ids: Ids }),
     gives: z.array(InitialPassword),
     fails: ['accountNotFound', 'accountIsSelf', 'rightsExceeded'],
+  }),
+  removeSecondFactor: post({
+    does: 'Removes the second factor of accounts whose owners lost it, ends their sessions and tells them.',
+    audience: ['user'],
+    needs: 'user:edit',
+    effect: 'write',
+    ids: [{ at: 'ids[]', entity: 'user' }],
+    body: z.object({ ids: Ids }),
+    gives: Done,
+    fails: ['accountNotFound', 'accountIsSelf', 'administratorIsLast', 'rightsExceeded'],
   }),
 })

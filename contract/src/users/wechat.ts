@@ -162,7 +162,7 @@ export const wechatSignIn = calls('wechat', '/v3/wxopen/web', {
       })
       .refine(isOneProof),
     gives: SignedIn,
-    fails: [...codeErrors, 'wechatNotBound', 'credentialsWrong'],
+    fails: [...codeErrors, 'wechatNotBound', 'credentialsWrong', 'secondFactorRequired'],
   }),
   bindingUserAndLogin: post({
     does: 'Binds a WeChat identity to an account and signs in.',
@@ -171,7 +171,14 @@ export const wechatSignIn = calls('wechat', '/v3/wxopen/web', {
     ids: [],
     body: z.object({ ...proof, ...person }).refine(isOneProof),
     gives: SignedIn,
-    fails: [...codeErrors, 'credentialsWrong', 'wechatAlreadyBound', 'wechatBoundElsewhere', 'tooManyRequests'],
+    fails: [
+      ...codeErrors,
+      'credentialsWrong',
+      'secondFactorRequired',
+      'wechatAlreadyBound',
+      'wechatBoundElsewhere',
+      'tooManyRequests',
+    ],
   }),
   bindingUser: post({
     does: "Binds a WeChat identity to the caller's account; `sceneStr` names a request whose QR code was scanned.",

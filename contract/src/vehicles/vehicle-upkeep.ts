@@ -1,6 +1,7 @@
 /**
- * What is to be done on vehicles by a date: maintenance, inspection, service of the refrigeration unit, calibration of probes.
- * Each says what a waybill that takes an overdue vehicle gets: nothing, a warning, or a refusal. One of each kind for a vehicle.
+ * What is to be done on vehicles by a date, an odometer or the hour meter of the refrigeration unit, whichever comes first:
+ * maintenance, inspection, service of the unit, calibration of probes. A person reads the meters; from there on the mileage of
+ * a device on the vehicle counts kilometres, and nothing counts hours, as no protocol delivers them. Each says what a waybill that takes an overdue vehicle gets: nothing, a warning, or a refusal. One of each kind for a vehicle.
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -18,8 +19,12 @@ export const VehicleUpkeep = z.object({
   state: z.enum(upkeepStates),
   /** null: it was done, and does not recur. */
   dueTime: z.string().nullable(),
-  /** null: it does not recur. */
+  dueKm: z.number().nullable(),
+  dueHours: z.number().nullable(),
+  /** null, all of them: it does not recur. */
   everyDays: z.int().nullable(),
+  everyKm: z.int().nullable(),
+  everyHours: z.int().nullable(),
   whenOverdue: z.enum(upkeepPolicies),
   /** null: it was never recorded as done. */
   doneTime: z.string().nullable(),
@@ -28,6 +33,23 @@ export const VehicleUpkeep = z.object({
   version: z.int(),
 })
 export type VehicleUpkeep = z.infer<typeof VehicleUpkeep>
+
+/** null: nobody read it. */
+export const VehicleMeters = z.object({
+  /** What a person read, and what the mileage of devices has added since. */
+  km: z.number().nullable(),
+  kmTime: z.string().nullable(),
+  kmBy: z.string(),
+  /** A device on the vehicle counts on; otherwise `km` is as old as its reading, or as the device that counted. */
+  isCounting: z.boolean(),
+  hours: z.number().nullable(),
+  hoursTime: z.string().nullable(),
+  hoursBy: z.string(),
+})
+export type VehicleMeters = z.infer<typeof VehicleMeters>
+
+const Km = z.number().min(0).max(limits.meterKmMax)
+const Hours = z.number().min(0).max(limits.meterHoursMax)
 
 const change = {
   audience: ['user'],
@@ -58,8 +80,12 @@ export const vehicleUpkeep = calls('vehicleUpkeep', '/v3/freightage/bds-vehicle-
     ...change,
     body: z.object({
       ...one,
-      dueTime: WireTime,
+      dueTime: WireTime.nullable(),
+      dueKm: Km.nullable(),
+      dueHours: Hours.nullable(),
       everyDays: z.int().min(1).max(limits.upkeepEveryDaysMax).nullable(),
+      everyKm: z.int().min(1).max(limits.upkeepEveryKmMax).nullable(),
+      everyHours: z.int().min(1).max(limits.upkeepEveryHoursMax).nullable(),
       whenOverdue: z.enum(upkeepPolicies),
       remark: Remark,
     }),
@@ -67,11 +93,11 @@ export const vehicleUpkeep = calls('vehicleUpkeep', '/v3/freightage/bds-vehicle-
     fails: ['notFound', 'conflict'],
   }),
   complete: post({
-    does: 'Records that it was done now; what recurs is due again so many days later.',
+    does: 'Records that it was done now; what recurs is due again so many days, kilometres or unit hours later.',
     ...change,
     body: z.object(one),
     gives: Done,
-    fails: ['notFound', 'conflict'],
+    fails: ['notFound', 'conflict', 'meterReadingRequired'],
   }),
   remove: post({
     does: 'Takes it off the list of the vehicle.',
@@ -79,5 +105,22 @@ export const vehicleUpkeep = calls('vehicleUpkeep', '/v3/freightage/bds-vehicle-
     body: z.object(one),
     gives: Done,
     fails: ['notFound', 'conflict'],
+  }),
+  queryMeters: post({
+    does: 'What the odometer and the hour meter of one vehicle read, as far as somebody read them.',
+    audience: ['user'],
+    needs: 'vehicle:view',
+    effect: 'read',
+    ids: [{ at: 'vehicleId', entity: 'vehicle' }],
+    body: z.object({ vehicleId: Id }),
+    gives: VehicleMeters,
+    fails: ['notFound'],
+  }),
+  recordMeters: post({
+    does: 'Records what a person read now; null leaves what is known of that meter.',
+    ...change,
+    body: z.object({ vehicleId: Id, km: Km.nullable(), hours: Hours.nullable() }),
+    gives: Done,
+    fails: ['notFound'],
   }),
 })

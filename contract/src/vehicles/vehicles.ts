@@ -6,9 +6,10 @@
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { vehicleProperties, vehicleStates, vehicleTypes } from '../enums.ts'
-import { LicencePlate, lineOf, Remark } from '../fields.ts'
+import { lineOf, Remark } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { choice, idOf, listPage, number, text, time } from '../list.ts'
+import { LicencePlate } from '../plates.ts'
+import { choice, idOf, keyword, listPage, number, text, time } from '../list.ts'
 import { Phone } from '../users/phone.ts'
 import { whole } from '../whole.ts'
 
@@ -109,6 +110,8 @@ export type VehicleUse = z.infer<typeof VehicleUse>
 
 const columns = {
   id: idOf('vehicle'),
+  /** Plate, team, owner or driver. */
+  keyword,
   plate: text,
   state: choice(vehicleStates),
   property: choice(vehicleProperties),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
-import { alarmKinds, bindTypes } from '../enums.ts'
+import { alarmRecordKinds, bindTypes } from '../enums.ts'
 import { lineOf } from '../fields.ts'
 import { DrawnSite } from '../sites/sites.ts'
 import { waybillLimits, waybillProfiles } from './waybill-profiles.ts'
@@ -44,7 +44,7 @@ export type ParkOrder = z.infer<typeof ParkOrder>
 
 export const ParkAlarm = z.object({
   id: z.int(),
-  kind: z.enum(alarmKinds),
+  kind: z.enum(alarmRecordKinds),
   level: z.int(),
   deviceCode: z.string(),
   deviceName: z.string(),

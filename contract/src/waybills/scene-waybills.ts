@@ -3,10 +3,12 @@
  * toShip over inTransit to completed and never back; each step has one winner.
  */
 import { z } from 'zod'
+import { deviceIds } from '../devices/device-ids.ts'
 import { calls, Id, post } from '../call.ts'
 import { uploadFails } from '../downloads/workbooks.ts'
 import { lineOf } from '../fields.ts'
 import { FileAnswer, UploadedFile } from '../file.ts'
+import { KnownAt, knownAtFails } from '../known-at.ts'
 import { limits } from '../limits.ts'
 import { listPage } from '../list.ts'
 import { change, look, waybillCalls, waybillColumns } from './waybill-calls.ts'
@@ -72,12 +74,12 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     fails: ['organisationNotFound', 'startTimeRequired', 'timeOrder', 'rangeTooLong'],
   }),
   queryMonitoringById: post({
-    does: 'One waybill with where each of its devices is.',
+    does: 'One waybill with where each of its devices is. Of a past moment: what was recorded of it until then.',
     ...look,
     ids: [{ at: 'id', entity: 'waybill' }],
-    body: z.object({ id: Id }),
+    body: z.object({ id: Id, knownAt: KnownAt.optional() }),
     gives: MonitoredDetail,
-    fails: ['waybillNotFound'],
+    fails: ['waybillNotFound', ...knownAtFails],
   }),
   queryWaybillByOrgTree: post({
     does: "The caller's organisations with their open waybills, a thousand at most.",
@@ -91,9 +93,9 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     does: 'Whom to call about devices: the drivers of the waybills in transit they are bound to. Without a phone, none.',
     ...look,
     ids: [{ at: 'deviceIds[]', entity: 'deviceInTransit' }],
-    body: z.object({ deviceIds: z.array(Id).min(1).max(limits.pageSizeMax) }),
+    body: z.object({ deviceIds: deviceIds(limits.pageSizeMax) }),
     gives: z.array(Driver),
-    fails: [],
+    fails: ['deviceRequired'],
   }),
   queryById: common.get,
   queryConditionById: post({
@@ -101,9 +103,13 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     ...look,
     cost: 'heavy',
     ids: [{ at: 'id', entity: 'waybill' }],
-    body: z.object({ id: Id }),
+    body: z.object({
+      id: Id,
+      /** By the readings that had arrived and the limits that held then; left out: by all of them. */
+      knownAt: KnownAt.optional(),
+    }),
     gives: WaybillCondition,
-    fails: ['waybillNotFound'],
+    fails: ['waybillNotFound', ...knownAtFails],
   }),
   getWaybillCode: post({
     does: 'Proposes a free waybill number that begins with a code, such as that of an organisation.',
@@ -115,12 +121,13 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     fails: [],
   }),
   queryConflicts: post({
-    does: 'What would refuse a waybill: numbers that are taken, and devices on another open waybill.',
+    does: 'What would refuse a waybill: numbers that are taken, devices on another open waybill, overdue upkeep and missing calibrations.',
     ...change,
     effect: 'read',
     ids: [
       { at: 'id', entity: 'waybill' },
       { at: 'deviceIds[]', entity: 'deviceInTransit' },
+      { at: 'productIds[]', entity: 'product' },
     ],
     body: ConflictsBody,
     gives: Conflicts,

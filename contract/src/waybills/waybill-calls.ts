@@ -7,7 +7,7 @@ import { Done, type Entity, Id, post } from '../call.ts'
 import { completedStates, waybillExceptions, waybillStates, waybillTypes } from '../enums.ts'
 import { lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { choice, idOf, listPage, text, time } from '../list.ts'
+import { choice, idOf, keyword, listPage, text, time } from '../list.ts'
 import { recipientIds } from '../messages/channel-recipients.ts'
 import { whole } from '../whole.ts'
 import { checkWaybill, WaybillDetail, waybillFields, WaybillTime } from './waybill-fields.ts'
@@ -19,12 +19,17 @@ import { PartnerCodes } from './waybill-shares.ts'
 export const waybillColumns = <const One extends Entity>(one: One) =>
   ({
     id: idOf(one),
+    /** Number, order, goods, container, SSCC, carrier or driver. */
+    keyword,
     waybillNo: text,
     customerOrderId: text,
     businessCode: text,
     containerNo: text,
+    /** Holds a part of one of its SSCCs. */
+    ssccs: { ...text, types: ['like'], isSortable: false },
     waybillType: choice(waybillTypes),
     goodsName: text,
+    carrierName: text,
     driverName: text,
     orgId: idOf('organisation'),
     state: choice(waybillStates),
@@ -69,6 +74,7 @@ const fieldFails = [
   'deviceNotFound',
   'deviceAlreadyBound',
   'upkeepRequired',
+  'calibrationRequired',
   'siteNotFound',
   'alarmPolicyNotFound',
   'notFound',
@@ -112,7 +118,7 @@ const keptCalls = <const One extends Entity>(one: One) => ({
       })
       .check(checkWaybill),
     gives: z.object({ id: z.int(), waybillNo: z.string() }),
-    fails: ['organisationNotFound', 'waybillExists', 'tooMany', ...fieldFails],
+    fails: ['organisationNotFound', 'waybillExists', 'waybillShareOwn', 'tooMany', ...fieldFails],
   }),
   update: post({
     does: 'Changes a waybill that is not completed; sender and planned start stand from its start on. Exchanged devices keep their time.',
@@ -134,12 +140,19 @@ const steps = <const One extends Entity, const Travelling extends Entity>(one: O
     fails: ['waybillNotFound', 'waybillStatusWrong', 'waybillCompleted'],
   }),
   start: post({
-    does: 'Starts waybills manually, with a reason, all or none. One that somebody else started meanwhile is refused.',
+    does: 'Starts waybills manually, with a reason, all or none. The data of a refusal (RefusedWaybills) names each that cannot be started, why, and who took its last step.',
     ...change,
     ids: [{ at: 'ids[]', entity: one }],
     body: z.object({ ids: Rows, reason: Reason, startTime: WaybillTime.optional() }),
     gives: Done,
-    fails: ['waybillNotFound', 'waybillStatusWrong', 'waybillStatusBackward', 'waybillStartFailed'],
+    fails: [
+      'waybillNotFound',
+      'waybillStatusWrong',
+      'waybillStatusBackward',
+      'waybillStartFailed',
+      'upkeepRequired',
+      'calibrationRequired',
+    ],
   }),
   finish: post({
     does: 'Ends waybills manually, with a reason, all or none. One that somebody else ended meanwhile is refused.',

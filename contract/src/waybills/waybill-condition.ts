@@ -15,7 +15,7 @@ export const conditionRule = {
   buckets: 240,
   /** Series of one device. */
   keysMax: 8,
-  /** Excursions of one answer, the oldest. */
+  /** One answer lists at most this many excursions, the oldest first. */
   excursionsListed: 200,
   /** Part of the time without a reading from which on the cargo is at risk. */
   gapShare: 0.05,
@@ -63,7 +63,7 @@ export const Excursion = z.object({
   isOpen: z.boolean(),
   side: z.enum(['high', 'low']),
   peak: z.number(),
-  /** It is shorter than the product profile or the alarm policy allows. */
+  /** The excursion is shorter than what the product profile or the alarm policy tolerates. */
   isBrief: z.boolean(),
 })
 export type Excursion = z.infer<typeof Excursion>

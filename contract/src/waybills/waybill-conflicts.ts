@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { Id } from '../call.ts'
 import { upkeepKinds } from '../enums.ts'
 import { lineOf } from '../fields.ts'
+import { calibrationStates } from '../probes/probe-enums.ts'
+import { NewestInspection } from '../vehicles/vehicle-inspections.ts'
 import { waybillLimits } from './waybill-profiles.ts'
 
 /** Fields whose values a waybill shares with no other of its tenant. */
@@ -17,6 +19,8 @@ export const ConflictsBody = z.object({
   businessCode: Typed,
   customerOrderId: Typed,
   deviceIds: z.array(Id).max(waybillLimits.devicesMax).default([]),
+  /** Of its goods: some need calibrated probes. */
+  productIds: z.array(Id).max(waybillLimits.goodsMax).default([]),
 })
 
 export const Conflicts = z.object({
@@ -25,7 +29,28 @@ export const Conflicts = z.object({
   devices: z.array(z.object({ deviceId: z.int(), waybillNo: z.string().nullable() })),
   /** What is overdue on the vehicles that carry the devices, as far as it warns or refuses; without ones that the caller does not see. */
   overdue: z.array(
-    z.object({ plate: z.string(), kind: z.enum(upkeepKinds), dueTime: z.string(), isRefused: z.boolean() }),
+    z.object({
+      plate: z.string(),
+      kind: z.enum(upkeepKinds),
+      /** Set are those of date, odometer and unit hours that have passed. */
+      dueTime: z.string().nullable(),
+      dueKm: z.number().nullable(),
+      dueHours: z.number().nullable(),
+      isRefused: z.boolean(),
+    }),
+  ),
+  /** Pre-trip inspections of the vehicles that carry the devices and have a unit: they warn and refuse nothing; without vehicles that the caller does not see. */
+  inspections: z.array(NewestInspection),
+  /** Temperature channels whose calibration is due soon, has expired or is missing, where the goods need calibrated probes. */
+  calibrations: z.array(
+    z.object({
+      deviceId: z.int(),
+      /** null: no channel is known of the device. */
+      key: z.string().nullable(),
+      state: z.enum(calibrationStates),
+      dueOn: z.string().nullable(),
+      isRefused: z.boolean(),
+    }),
   ),
 })
 export type Conflicts = z.infer<typeof Conflicts>

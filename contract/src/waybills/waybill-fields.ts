@@ -16,8 +16,10 @@ import {
   waybillTypes,
 } from '../enums.ts'
 import { Address, lineOf, Remark } from '../fields.ts'
+import { Sscc } from '../gs1.ts'
 import { limits } from '../limits.ts'
 import { ChannelRecipients, noRecipients } from '../messages/channel-recipients.ts'
+import { Phone } from '../users/phone.ts'
 import { ProductDefinition } from '../products/product-definition.ts'
 import { parseTime } from '../time.ts'
 import { intWithin, required } from '../whole.ts'
@@ -46,6 +48,25 @@ const ShownPlace = WaybillPlace.extend({
   timeZone: z.string().nullable(),
 })
 export type ShownPlace = z.infer<typeof ShownPlace>
+
+/** A place on the way. Its times are of the plan: when the shipment is to be there, and for how long at most. */
+export const Waypoint = WaybillPlace.extend({
+  /** null: not planned. */
+  plannedArrivalTime: WireTime.nullable().default(null),
+  /** In minutes; null: not planned. */
+  plannedStayMin: z.int().min(1).max(waybillLimits.stayMinMax).nullable().default(null),
+})
+export type Waypoint = z.infer<typeof Waypoint>
+const ShownWaypoint = ShownPlace.extend({
+  plannedArrivalTime: z.string().nullable(),
+  plannedStayMin: z.int().nullable(),
+})
+export type ShownWaypoint = z.infer<typeof ShownWaypoint>
+/** Places in the order in which the shipment passes them. */
+export const waypointsOf = <Place extends z.ZodType>(place: Place) =>
+  z
+    .array(place)
+    .refine((points) => points.length <= limits.waypointsMax, { params: { error: 'routeWaypointsTooMany' } })
 
 /** Goods with a product profile, and the lot they are of. Empty: not known. */
 export const WaybillGoods = z.object({ productId: Id, lot: Said(waybillLimits.numberMax) })
@@ -78,15 +99,20 @@ export const waybillFields = {
       (goods) => new Set(goods.map(({ productId, lot }) => `${productId} ${lot.toLowerCase()}`)).size === goods.length,
     )
     .default([]),
+  /** The logistic units that travel, each by its SSCC. */
+  ssccs: z
+    .array(Sscc)
+    .max(waybillLimits.unitsMax)
+    .refine((units) => new Set(units).size === units.length)
+    .default([]),
+  /** The company that carries the goods; statistics compare carriers by this name. */
+  carrierName: Said(limits.nameMax),
   driverName: Said(limits.nameMax),
-  driverPhone: Said(waybillLimits.phoneMax),
+  /** Empty: not known. */
+  driverPhone: z.union([z.literal(''), Phone]).default(''),
   shipping: required('shippingAddressRequired', WaybillPlace),
   receiving: required('receivingAddressRequired', WaybillPlace),
-  /** The waypoints, in the order in which the shipment passes them. */
-  waypoints: z
-    .array(WaybillPlace)
-    .refine((points) => points.length <= limits.waypointsMax, { params: { error: 'routeWaypointsTooMany' } })
-    .default([]),
+  waypoints: waypointsOf(Waypoint).default([]),
   deviceIds: required(
     'waybillDeviceRequired',
     z
@@ -116,8 +142,9 @@ interface Ends {
   readonly endMode?: string
   readonly shipping?: Pick<WaybillPlace, 'siteId'>
   readonly receiving?: Pick<WaybillPlace, 'siteId'>
+  readonly waypoints?: readonly Pick<Waypoint, 'plannedArrivalTime'>[]
 }
-/** Checks that need more than one field: the arrival follows the start, and an automatic start or end has a site. */
+/** Checks that need more than one field: planned times follow each other, and an automatic start or end has a site. */
 export const checkWaybill = ({ value, issues }: z.core.ParsePayload<Ends>): void => {
   const refuse = (error: string, path: string): void => {
     issues.push({ code: 'custom', message: error, params: { error }, path: [path], input: value })
@@ -127,8 +154,17 @@ export const checkWaybill = ({ value, issues }: z.core.ParsePayload<Ends>): void
   // A text that is no time is refused by its field. Both are in the same zone, whichever that is.
   if (startMs !== undefined && arrivalMs !== undefined && arrivalMs <= startMs)
     refuse('waybillEndTime', 'plannedArrivalTime')
+  if (!isInOrder(value)) refuse('timeOrder', 'waypoints')
   if (startMode === 'automatic' && shipping && !shipping.siteId) refuse('waybillSiteRequired', 'shipping')
   if (endMode === 'automatic' && receiving && !receiving.siteId) refuse('waybillSiteRequired', 'receiving')
+}
+
+/** The planned times of the start, of the waypoints and of the arrival do not go back; those that are not planned are left out. */
+export const isInOrder = ({ plannedStartTime, waypoints = [], plannedArrivalTime }: Ends): boolean => {
+  if (waypoints.every((one) => one.plannedArrivalTime === null)) return true
+  const texts = [plannedStartTime, ...waypoints.map((one) => one.plannedArrivalTime), plannedArrivalTime]
+  const times = texts.flatMap((text) => parseTime(text ?? '', '+00:00') ?? [])
+  return times.every((atMs, at) => at === 0 || (times[at - 1] ?? atMs) <= atMs)
 }
 
 /** A waybill as a row of a list. */
@@ -138,8 +174,10 @@ export const Waybill = z.object({
   customerOrderId: z.string().nullable(),
   businessCode: z.string(),
   containerNo: z.string(),
+  ssccs: z.array(z.string()),
   waybillType: z.enum(waybillTypes),
   goodsName: z.string(),
+  carrierName: z.string(),
   driverName: z.string(),
   driverPhone: z.string(),
   orgId: z.int(),
@@ -154,6 +192,8 @@ export const Waybill = z.object({
   deviceCount: z.int(),
   /** The first few devices, sorted by name. */
   deviceNames: z.array(z.string()),
+  /** Plates of the vehicles that carry these devices. */
+  plates: z.array(z.string()),
   startMode: z.enum(triggerModes),
   endMode: z.enum(triggerModes),
   plannedStartTime: z.string(),
@@ -161,6 +201,8 @@ export const Waybill = z.object({
   /** The time at which it happened. Where the rule noticed the departure or the arrival, this is a time of the devices. */
   actualStartTime: z.string().nullable(),
   completionTime: z.string().nullable(),
+  /** When devices were seen at the receiver, also where a person ended the waybill later; null: they were not. */
+  arrivalTime: z.string().nullable(),
   version: z.int(),
   createTime: z.string(),
 })
@@ -201,6 +243,17 @@ export const WaybillStep = z.object({
 })
 export type WaybillStep = z.infer<typeof WaybillStep>
 
+/** That a waybill is shown as it was known at a past moment. */
+export const WaybillKnown = z.object({
+  at: z.string(),
+  /**
+   * What is not kept, so that it is as it is today: `content`, what a person filled in, where an edit came later; `devices`, where one
+   * was taken off before the start.
+   */
+  untold: z.array(z.enum(['content', 'devices'])),
+})
+export type WaybillKnown = z.infer<typeof WaybillKnown>
+
 export const WaybillDetail = Waybill.omit({
   shippingAddress: true,
   receivingAddress: true,
@@ -212,7 +265,7 @@ export const WaybillDetail = Waybill.omit({
   profile: z.enum(waybillProfileNames),
   shipping: ShownPlace,
   receiving: ShownPlace,
-  waypoints: z.array(ShownPlace),
+  waypoints: z.array(ShownWaypoint),
   goods: z.array(ShownGoods),
   alarmPolicyId: z.int().nullable(),
   alarmPolicyName: z.string().nullable(),
@@ -227,6 +280,8 @@ export const WaybillDetail = Waybill.omit({
   endActor: z.enum(waybillActors).nullable(),
   devices: z.array(WaybillDevice),
   history: z.array(WaybillStep),
+  /** Left out: it is shown with all that is known now. */
+  known: WaybillKnown.optional(),
 })
 export type WaybillDetail = z.infer<typeof WaybillDetail>
 export { WireTime as WaybillTime }

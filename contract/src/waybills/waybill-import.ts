@@ -22,6 +22,8 @@ export const waybillImportColumns = [
   'deviceCodes',
   'alarmPolicy',
   'containerNo',
+  'ssccs',
+  'carrierName',
   'driverName',
   'driverPhone',
   'remark',

@@ -6,6 +6,7 @@ import { lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { EstimatedArrival } from './waybill-arrival.ts'
 import { Waybill, WaybillDetail } from './waybill-fields.ts'
+import { StartWait } from './waybill-start.ts'
 import { waybillLimits } from './waybill-profiles.ts'
 
 const Whereabouts = {
@@ -43,6 +44,8 @@ export const MonitoredDetail = WaybillDetail.extend({
   ...Watched,
   /** The positions of the devices that travel with the waybill now and that the reader may see. */
   places: z.array(z.object({ deviceId: z.int(), reportTime: z.string().nullable(), ...Whereabouts })),
+  /** What a shipment that starts by itself waits for; null for every other one, and where its site is gone. */
+  startWait: StartWait.nullable(),
 })
 export type MonitoredDetail = z.infer<typeof MonitoredDetail>
 

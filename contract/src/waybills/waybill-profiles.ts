@@ -10,10 +10,13 @@ export const waybillProfileNames = Object.keys(waybillProfiles) as WaybillProfil
 export const waybillLimits = {
   /** The longest waybill number, order number or business code. */
   numberMax: 40,
-  phoneMax: 20,
   devicesMax: 30,
   goodsMax: 10,
+  /** Logistic units with an SSCC. */
+  unitsMax: 60,
   reasonMax: 200,
+  /** The longest planned stay at a waypoint. */
+  stayMinMax: 30 * 24 * 60,
   /** How far in the past a person may put a start or an end. Older readings may be deleted already. */
   backdatedMs: 30 * 86_400_000,
   /** The most shipments that one map shows, the oldest first. */

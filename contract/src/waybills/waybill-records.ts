@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AlarmRecord } from '../alarms/alarm-records.ts'
 import { calls, Id, post } from '../call.ts'
+import { KnownAt, knownAtFails } from '../known-at.ts'
 import { limits } from '../limits.ts'
 import { SiteRecord } from '../sites/site-records.ts'
 
@@ -12,19 +13,21 @@ export const WaybillRecords = z.object({
   alarms: z.array(AlarmRecord).max(limits.pageSizeMax).nullable(),
   /** There are more. */
   isCut: z.boolean(),
+  /** Visits that were there at the moment that is asked for, and of which nothing from before today's records is kept. */
+  isVisitsUntold: z.boolean(),
 })
 export type WaybillRecords = z.infer<typeof WaybillRecords>
 
 export const waybillRecords = calls('waybillRecords', '/v3/freightage/bds-waybill-record', {
   queryByWaybill: post({
-    does: 'Site visits and alarms of the devices of a waybill, while they were on it.',
+    does: 'Site visits and alarms of the devices of a waybill, while they were on it. Of a past moment: as they were recorded then.',
     audience: ['user'],
     needs: 'waybill:view',
     effect: 'read',
     cost: 'heavy',
     ids: [{ at: 'waybillId', entity: 'waybill' }],
-    body: z.object({ waybillId: Id }),
+    body: z.object({ waybillId: Id, knownAt: KnownAt.optional() }),
     gives: WaybillRecords,
-    fails: ['waybillNotFound'],
+    fails: ['waybillNotFound', ...knownAtFails],
   }),
 })

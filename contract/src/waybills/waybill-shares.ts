@@ -61,7 +61,7 @@ export const waybillShares = calls('waybillShares', '/v3/freightage/bds-waybill-
     ids: ofWaybill,
     body: Given,
     gives: Done,
-    fails: ['waybillNotFound', 'organisationNotFound', 'tooMany', 'forbidden'],
+    fails: ['waybillNotFound', 'organisationNotFound', 'waybillShareOwn', 'tooMany', 'forbidden'],
   }),
   remove: post({
     does: 'Takes a waybill back from organisations. They no longer see it from then on.',

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, Id, post } from '../call.ts'
+import { KnownAt, knownAtFails } from '../known-at.ts'
 import { DrawnTrack, drawnAsked, TrackedDevice } from '../readings/tracks.ts'
 
 export const waybillDetails = calls('waybillDetails', '/v3/freightage/bds-waybill-detail', {
@@ -14,7 +15,7 @@ export const waybillDetails = calls('waybillDetails', '/v3/freightage/bds-waybil
     effect: 'read',
     cost: 'heavy',
     ids: [{ at: 'detailId', entity: 'waybillDetail' }],
-    body: z.object({ detailId: Id, ...drawnAsked }),
+    body: z.object({ detailId: Id, knownAt: KnownAt.optional(), ...drawnAsked }),
     gives: DrawnTrack.extend({
       waybillNo: z.string(),
       deviceId: z.int(),
@@ -23,6 +24,6 @@ export const waybillDetails = calls('waybillDetails', '/v3/freightage/bds-waybil
       startTime: z.string(),
       endTime: z.string(),
     }),
-    fails: ['waybillNotFound', 'waybillDeviceNotFound', 'deviceNotStarted', 'trajectoryExpired'],
+    fails: ['waybillNotFound', 'waybillDeviceNotFound', 'deviceNotStarted', 'trajectoryExpired', ...knownAtFails],
   }),
 })

@@ -34,6 +34,7 @@ export const aliases = {
   reeferSupply: ['supplyTemp', 'supply', 'supplyAir', 'outTemp', 'airOut'],
   reeferReturn: ['returnTemp', 'return', 'returnAir', 'inTemp', 'airIn'],
   ambientTemp: ['ambientTemp', 'ambient', 'envTemp', 'outsideTemp'],
+  unlockRequest: ['unlockRequest', 'unlockAsk'],
   lock: ['lockState', 'lockStatus', 'lock', 'state', 'status'],
 } as const satisfies Record<string, readonly string[]>
 

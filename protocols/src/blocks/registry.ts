@@ -48,5 +48,5 @@ export const blocks: readonly Block[] = [
     field('ambientTemp', signedTenth),
   ),
   /** 0 locked, 1 unlocked, like gac. The pin beside it is never read (settled.md, "Lock pin"). */
-  block(lockId, 'lock', secretField('lock', bit)),
+  block(lockId, 'lock', secretField('lock', bit), secretField('unlockRequest', bit)),
 ]

@@ -33,7 +33,7 @@ export const uplinkSamples: readonly UplinkSample[] = [
     name: 'a reefer with a lock, whose pin goes no further',
     text: `{"id":8,"time":"2026-11-20T00:00:00Z","blocks":[{"id":16,"gac":1},{"id":21,"bat_T":32778},
       {"id":31,"gas":7,"pressure":101.3},{"id":109,"mode":9,"set_temp":32968,"supply":32960,"return":32950},
-      {"id":111,"pin":"493827","password":"493827","lockState":1}]}`,
+      {"id":111,"pin":"493827","password":"493827","lockState":1,"unlockRequest":1}]}`,
     at: ['2026-11-20T00:00:00.000Z'],
     measures: [
       [
@@ -46,6 +46,7 @@ export const uplinkSamples: readonly UplinkSample[] = [
         'reeferSupply=-19.2',
         'reeferReturn=-18.2',
         'lock=1',
+        'unlockRequest=1',
       ],
     ],
     rejected: [],

@@ -60,7 +60,10 @@ export const wrap = (content: Uint8Array): Uint8Array => {
   return Uint8Array.from(out)
 }
 
-/** The content without checksum, or undefined when an escape or the checksum is wrong. */
+/**
+ * The content without checksum, or undefined when the checksum is wrong. Some terminals escape the delimiter alone: a 0x7D
+ * that no escape follows stands for itself, and the checksum says whether that was right.
+ */
 export const unwrap = (escaped: Uint8Array): Uint8Array | undefined => {
   const out = new Uint8Array(escaped.length)
   let size = 0
@@ -70,9 +73,9 @@ export const unwrap = (escaped: Uint8Array): Uint8Array | undefined => {
     size += part.length
   }
   let from = 0
-  for (let at = escaped.indexOf(escape); at >= 0; at = escaped.indexOf(escape, from)) {
+  for (let at = escaped.indexOf(escape); at >= 0; at = escaped.indexOf(escape, at + 1)) {
     const sign = escaped[at + 1]
-    if (sign !== 0x01 && sign !== 0x02) return undefined
+    if (sign !== 0x01 && sign !== 0x02) continue
     copy(escaped.subarray(from, at + 1))
     out[size - 1] = sign === 0x01 ? escape : delimiter
     noteMerge(out, size - 1, escaped.subarray(at, at + 2))

@@ -460,4 +460,39 @@ export const jt808Captured: readonly StreamSample[] = [
       },
     ],
   },
+  {
+    name: 'a list of alarms behind 0x7C, and bytes 0x7D without an escape',
+    source,
+    hex: `7e0200008201215233475100030000000000000003015a7f6106cf8cec003d0000000021071311481901040000005630011931011ae1020075
+      5d3d0601cc0024990a7da0032301cc002499099b2941fc01cc002499099b29430b01cc0024990a7da0290601cc0024990a7da015fd01cc0026
+      220994506bfffe157c010400000001f10c000000000000000000000000997e`,
+    events: [
+      {
+        kind: 'hello',
+        terminal: '12152334751',
+        accept: '',
+        refuse: '7e8001000501215233475100010003020001d27e',
+      },
+      {
+        kind: 'reports',
+        reports: [
+          {
+            at: '2021-07-13T03:48:19.000Z',
+            position: {
+              lng: 114.265324,
+              lat: 22.708065,
+              type: 'GPS',
+              altitudeM: 61,
+              speedKmh: 0,
+              headingDeg: 0,
+              satellites: 26,
+            },
+            measures: ['acc=1', 'mileage=8.6', 'signal=25', 'voltage=11.7'],
+          },
+        ],
+        rejected: [],
+        reply: '7e8001000501215233475100020003020000d07e',
+      },
+    ],
+  },
 ]

@@ -30,6 +30,8 @@ export const jt808 = {
   isZeroPadded: true,
   clockZone: '+08:00',
   commandsOf: () => commandKindsCarried,
+  // No terminal is bound to know a message by its serial number again.
+  neverRepeated: ['elockUnlock'],
   open: () => inDialect(open()),
   readAgain,
 } as const satisfies StreamProtocol

@@ -19,7 +19,7 @@ export const teltonika = {
   terminal: 'imei',
   commandsOf,
   /** The device restarts without an answer, and no number identifies a repeated command. */
-  neverRepeated: textKinds,
+  neverRepeated: [...textKinds, 'elockUnlock'],
   open: () => open(),
   readDatagram,
   greeting: joinBytes(u16(15), ascii('000000000000000')),

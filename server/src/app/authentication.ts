@@ -4,15 +4,20 @@
  * before anything about objects.
  */
 import type { Call } from '@coldway/contract/call.ts'
+import { isOpenToClients } from '@coldway/contract/api-clients/client-scopes.ts'
+import { signatureHeaders } from '@coldway/contract/api-clients/signature.ts'
 import { fail } from '@coldway/contract/errors.ts'
+import { askingPages } from '@coldway/contract/shares/shares.ts'
 import type { FastifyRequest } from 'fastify'
+import type { ApiClientsService, ClientCaller } from '../modules/api-clients/index.ts'
 import type { SharesService } from '../modules/shares/index.ts'
 import type { AccountHolder, UsersService } from '../modules/users/index.ts'
 import type { Caller, Callers } from '../platform/callers.ts'
 import type { Principal, SharePrincipal } from '../platform/implement.ts'
 import { makeScope } from '../platform/org-scope.ts'
-import { hashToken, isTemporaryToken } from '../platform/secrets.ts'
+import { hashToken, isClientToken, isTemporaryToken } from '../platform/secrets.ts'
 import { seeingEverything } from '../platform/visibility.ts'
+import { bytesOf } from './signed-body.ts'
 
 export type { Caller } from '../platform/callers.ts'
 
@@ -22,10 +27,11 @@ export interface Guest {
 }
 export const isGuest = (one: Caller | Guest | undefined): one is Guest => one !== undefined && 'share' in one
 
-export const createAuthentication = (users: UsersService, shares: SharesService) => ({
+export const createAuthentication = (users: UsersService, shares: SharesService, clients: ApiClientsService) => ({
   /** Gives undefined only for public calls. */
   async authenticate(call: Call, request: FastifyRequest): Promise<Caller | Guest | undefined> {
     if (call.audience.includes('public')) return undefined
+    if (isOfClient(request)) return clientOf(call, request, clients)
     const token = request.headers.access_token
     if (typeof token !== 'string' || token === '') throw fail('tokenMissing')
     if (isTemporaryToken(token)) return guestOf(call, token, shares)
@@ -37,14 +43,66 @@ export const createAuthentication = (users: UsersService, shares: SharesService)
 })
 export type Authentication = ReturnType<typeof createAuthentication>
 
-/** Answers every wrong temporary token alike. A temporary token never reaches a call that writes. */
+/** The token of the header `Authorization`, as RFC 6750 has it. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+/** A client shows its key with a signature, or its token where a session's stands or as RFC 6750 has it. */
+const isOfClient = (request: FastifyRequest): boolean => {
+  const { access_token: token } = request.headers
+  if (typeof token === 'string') return isClientToken(token)
+  return signatureHeaders.apiKey in request.headers || bearerOf(request) !== undefined
+}
+
+/** A request is authenticated before its body and after it, and again while it lasts; it counts once, and its nonce too. */
+const admitted = new WeakMap<FastifyRequest, ClientCaller>()
+
+const clientOf = async (call: Call, request: FastifyRequest, clients: ApiClientsService): Promise<Caller> => {
+  const { headers, method, url, ip } = request
+  const known = admitted.get(request)
+  const token = typeof headers.access_token === 'string' ? headers.access_token : bearerOf(request)
+  const client = await seeingEverything(() => {
+    if (known) return clients.again(known)
+    if (token !== undefined) return clients.ofToken(token, ip)
+    return clients.ofSignature({ method, url, headers, body: bytesOf(call, request) }, ip)
+  })
+  admitted.set(request, client)
+  const credential = token ?? String(headers[signatureHeaders.signature])
+  return callerOfClient(client, hashToken(credential))
+}
+
+/** What it does is done for its owner, so that the two are one person wherever two persons must decide. */
+const callerOfClient = (client: ClientCaller, tokenHash: Buffer): Caller => ({
+  by: {
+    userId: client.ownerId,
+    account: client.ownerAccount,
+    userName: client.name,
+    orgId: client.orgId,
+    orgName: client.orgName,
+    roleName: '',
+    permissions: new Set(client.permissions),
+    mobileMenus: new Set(),
+    mustChangePassword: false,
+    // A program proves itself by its secret or key alone (docs/decisions/0244-second-factor.md).
+    mustEnrol: false,
+    tokenHash,
+    client: { id: client.clientId, appId: client.appId },
+  },
+  scope: makeScope(client.orgId, client.orgPath),
+})
+
+/** Answers every wrong temporary token alike. A temporary token reaches no call that writes but those of `askingPages`. */
 const guestOf = async (call: Call, token: string, shares: SharesService): Promise<Guest> => {
-  if (call.effect !== 'read' || !call.audience.includes('share') || token.length > 200) throw fail('linkExpired')
+  if (!isForGuests(call) || token.length > 200) throw fail('linkExpired')
   const session = await seeingEverything(() => shares.findSession(token))
   if (!session || !call.shares?.includes(session.page)) throw fail('linkExpired')
   const { orgId, orgPath, ...share } = session
   return { share: { ...share, scope: makeScope(orgId, orgPath) } }
 }
+
+const isForGuests = ({ audience, effect, shares = [] }: Call): boolean =>
+  audience.includes('share') &&
+  (effect === 'read' || (effect === 'write' && shares.every((page) => askingPages.includes(page))))
 
 /** For work that outlives its request. */
 export const createCallers = (users: UsersService): Callers => ({
@@ -70,6 +128,7 @@ export const callerOf = (session: AccountHolder, tokenHash: Buffer): Caller => (
     permissions: new Set(session.permissions),
     mobileMenus: new Set(session.mobileMenus),
     mustChangePassword: session.mustChangePassword,
+    mustEnrol: session.mustEnrol,
     tokenHash,
   },
   scope: makeScope(session.orgId, session.orgPath),
@@ -77,7 +136,12 @@ export const callerOf = (session: AccountHolder, tokenHash: Buffer): Caller => (
 
 /** Throws unless the caller has the permission of this call. */
 export const permit = (call: Call, by: Principal): void => {
+  if (by.client) {
+    if (!isOpenToClients(call) || !call.needs || !by.permissions.has(call.needs)) throw fail('clientForbidden')
+    return
+  }
   if (by.mustChangePassword && !call.audience.includes('mustChange')) throw fail('passwordChangeRequired')
+  if (by.mustEnrol && !call.audience.includes('mustChange')) throw fail('secondFactorDue')
   if (!call.audience.includes('user') && !call.audience.includes('mustChange')) throw fail('forbidden')
   if (call.needs && !by.permissions.has(call.needs)) throw fail('forbidden')
 }

@@ -7,12 +7,22 @@ import { defaultLanguage, languages } from '@coldway/contract/enums.ts'
 import { errors, fail, Refusal } from '@coldway/contract/errors.ts'
 import { FileAnswer, type FileContent } from '@coldway/contract/file.ts'
 import { IdempotencyKey, idempotencyHeader } from '@coldway/contract/idempotency.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { appIds } from '@coldway/contract/users/menus.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, type Exchange, isStreamed, type Route, type Streamed } from '../platform/implement.ts'
+import {
+  type Context,
+  type Exchange,
+  isStreamed,
+  type Principal,
+  type Route,
+  type Streamed,
+} from '../platform/implement.ts'
 import type { Log } from '../platform/log.ts'
 import { seeingEverything, seeingOnly } from '../platform/visibility.ts'
+import type { RightOfWay } from '../platform/right-of-way.ts'
 import { dispositionOf } from '../platform/export/file-name.ts'
 import type { Repeatable } from '../platform/idempotency.ts'
 import { parseInput } from '../platform/parse-input.ts'
@@ -32,12 +42,15 @@ export interface RouterOptions {
   readonly answered: (call: string, status: number, seconds: number) => void
   readonly tracing: Tracing
   readonly heavy: HeavyCalls
+  readonly rightOfWay: RightOfWay
+  /** Counts the answer to a client of the open API, by its code. */
+  readonly countOfClient: (clientId: number, code: string) => void
   /** Parses every answer with the contract too. It is on in tests, and costs two thirds of the speed. */
   readonly checksOutput: boolean
 }
 
 /** The largest body of a caller who signs in; a file is read by the call itself (upload/receive.ts). */
-const bodyMax = 1_048_576
+export const bodyMax = 1_048_576
 
 export const mount = (app: FastifyInstance, routes: readonly Route[], options: RouterOptions): void => {
   for (const route of routes) {
@@ -53,11 +66,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], options: R
       onResponse: async (_request, reply) =>
         options.answered(route.call.name, reply.statusCode, reply.elapsedTime / 1000),
       handler: async (request, reply) => {
-        const about = { attributes: { 'http.route': route.call.path }, carrier: request.headers }
-        const data = await options.tracing.span(route.call.name, about, (note) => {
-          note({ 'coldway.request_id': request.id })
-          return answer(route, { request, reply }, options)
-        })
+        const data = await answerTo(route, { request, reply }, options)
         if (isStreamed(data)) return reply.type('application/json; charset=utf-8').send(Readable.from(streamText(data)))
         if (route.call.gives === FileAnswer) return sendFile(reply, data as FileContent)
         if (options.checksOutput) route.call.gives.parse(data)
@@ -67,32 +76,48 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], options: R
   }
 }
 
-const answer = async (
-  route: Route,
-  http: { request: FastifyRequest; reply: FastifyReply },
-  options: RouterOptions,
-): Promise<unknown> => {
+interface Http {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The input, where another standard than ours says how it is written. */
+  readonly given?: unknown
+}
+
+/** Answers one request of a call, whatever its address: the same checks, the same trail, the same counts. */
+export const answerTo = (route: Route, http: Http, options: RouterOptions): Promise<unknown> => {
+  const about = { attributes: { 'http.route': route.call.path }, carrier: http.request.headers }
+  return options.tracing.span(route.call.name, about, (note) => {
+    note({ 'coldway.request_id': http.request.id })
+    return answer(route, http, options)
+  })
+}
+
+const answer = async (route: Route, http: Http, options: RouterOptions): Promise<unknown> => {
   const { call } = route
   const { request } = http
   if (queryHasToken(request)) throw fail('tokenInvalid')
-  const arrived = await knownOf(call, request, options.authentication)
+  const arrived = await options.rightOfWay.goFirst(() => knownOf(call, request, options.authentication))
   const caller = isGuest(arrived) ? undefined : arrived
   const who = whoOf(caller)
   const occasion = { call: call.name, requestId: request.id, ip: request.ip }
   const trail = { rows: 0 }
   try {
     if (caller) permit(call, caller.by)
-    const body = parseInput(call, call.takesFile ? await receiveFile(request) : givenTo(call, request))
-    const repeatable = caller && repeatableOf(call, request, { userId: caller.by.userId, body })
+    const body = parseInput(call, call.takesFile ? await receiveFile(request) : givenTo(call, http))
+    const repeatable = caller && repeatableOf(call, request, { by: caller.by, body })
     const context = contextOf({ call, body }, arrived, http, {
       ...writersOf(options.trail, occasion, { who, repeatable }, trail),
       renew: () => renew(call, request, options.authentication),
     })
     const handle = () => handleWithin(arrived, () => route.handle(context))
-    const data = await (call.cost ? options.heavy.run(payerOf(arrived, request.ip), http.reply.raw, handle) : handle())
+    const data = await (call.cost
+      ? options.heavy.run(payerOf(arrived, request.ip), http.reply.raw, handle)
+      : options.rightOfWay.goFirst(handle))
     if (call.effect !== 'read' && trail.rows !== 1) throw new Error(`${call.name} left ${trail.rows} rows of the trail`)
+    if (caller?.by.client) options.countOfClient(caller.by.client.id, '0')
     return data
   } catch (error) {
+    if (caller?.by.client) options.countOfClient(caller.by.client.id, codeOf(error))
     if (call.effect !== 'read' && caller && isDenial(error))
       await options.trail
         .denied(who, occasion, error.error)
@@ -101,7 +126,9 @@ const answer = async (
   }
 }
 
-const knownOf = async (
+const codeOf = (error: unknown): string => errors[error instanceof Refusal ? error.error : 'unexpected'][0]
+
+export const knownOf = async (
   call: Call,
   request: FastifyRequest,
   { authenticate }: Authentication,
@@ -128,7 +155,7 @@ const whoOf = (caller: Caller | undefined): Who =>
   caller
     ? {
         userId: caller.by.userId,
-        account: caller.by.account,
+        account: caller.by.client?.appId ?? caller.by.account,
         userName: caller.by.userName,
         orgPath: caller.scope.from,
       }
@@ -144,12 +171,13 @@ const renew = async (call: Call, request: FastifyRequest, authentication: Authen
   return caller
 }
 
-const givenTo = (call: Call, { query, body }: FastifyRequest): unknown => (call.method === 'GET' ? query : (body ?? {}))
+const givenTo = (call: Call, { request: { query, body }, given }: Http): unknown =>
+  given ?? (call.method === 'GET' ? query : (body ?? {}))
 
 const contextOf = (
   { call, body }: { readonly call: Call; readonly body: Input<Call> },
   arrived: Caller | Guest | undefined,
-  http: { request: FastifyRequest; reply: FastifyReply },
+  http: Http,
   actions: Actions,
 ): Context<Call> => ({
   body,
@@ -199,13 +227,14 @@ const writersOf = (
 const repeatableOf = (
   call: Call,
   request: FastifyRequest,
-  { userId, body }: { readonly userId: number; readonly body: unknown },
+  { by: { userId, client }, body }: { readonly by: Principal; readonly body: unknown },
 ): Repeatable | undefined => {
   const sent = request.headers[idempotencyHeader]
   if (sent === undefined || call.effect === 'read') return undefined
   const { success: isKey, data: key } = IdempotencyKey.safeParse(sent)
   if (!isKey) throw fail('columnValue', { column: 'Idempotency-Key' })
-  return { userId, key, asked: [call.name, zoneOf(request), body] }
+  // Clients of one owner draw keys of their own.
+  return { userId, key: client ? `${client.appId} ${key}` : key, asked: [call.name, zoneOf(request), body] }
 }
 
 /** Refuses a token in the query wherever it would open something, because addresses end up in logs and histories. */
@@ -222,12 +251,14 @@ const zoneOf = (request: FastifyRequest): string => {
 }
 
 /** With https only this very host can set the cookie (`__Host-`, which requires the path "/"). */
-const exchangeOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Exchange => {
+const exchangeOf = ({ request, reply }: Http): Exchange => {
   const isSecure = request.protocol === 'https'
   const nameOf = (name: string) => (isSecure ? `__Host-${name}` : name)
   return {
     ip: request.ip,
     isSecure,
+    agent: request.headers['user-agent']?.slice(0, limits.agentMax),
+    isCompanion: request.headers.appid === appIds.mobile,
     cookie: (name) => request.cookies[nameOf(name)],
     setCookie: (name, value, maxAgeS, below = '/v3/session') => {
       const path = isSecure ? '/' : below

@@ -12,13 +12,14 @@ import type { Config } from '../platform/config.ts'
 import { type Database, openDatabase, standbyOf } from '../platform/database.ts'
 import { refuseDearReads } from '../platform/dear-reads.ts'
 import { checkDurability } from '../platform/durability.ts'
-import { createEgress, type Egress } from '../platform/egress.ts'
+import { createEgress, type Egress, type EgressSockets } from '../platform/egress.ts'
 import { createPdfRenderer, type RenderPdf } from '../platform/export/pdf-renderer.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { migrate } from '../platform/migrations.ts'
 import { joinProcesses, type Presence } from '../platform/presence.ts'
 import { type ProvenTime, startProvenTime } from '../platform/proven-time.ts'
+import { createRightOfWay, type RightOfWay } from '../platform/right-of-way.ts'
 import { chooseServer } from '../platform/servers.ts'
 import { createStrangers, type Strangers } from '../platform/strangers.ts'
 import { loadTexts } from '../platform/texts.ts'
@@ -45,10 +46,11 @@ export interface Platform {
   readonly time: ProvenTime
   readonly changes: { close(): Promise<void> }
   readonly texts: ReadonlyMap<Language, Texts>
-  readonly egress: Egress
+  readonly egress: Egress & EgressSockets
   readonly renderPdf: RenderPdf
   readonly tracing: Tracing
   readonly strangers: Strangers
+  readonly rightOfWay: RightOfWay
 }
 
 export interface Base extends Platform {
@@ -82,6 +84,7 @@ export const openPlatform = async ({ config, where, clock, log, checksOutput }: 
     egress: createEgress({ allow: config.channels.egressAllow, log }),
     renderPdf: createPdfRenderer(),
     strangers: createStrangers({ log }),
+    rightOfWay: createRightOfWay(),
     metrics: createMetrics(),
     tracing: await startTracing(config.tracing, { roles, log }),
   }

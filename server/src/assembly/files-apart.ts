@@ -13,9 +13,12 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { makeNice } from '../platform/niceness.ts'
 
+/** A message carries no functions, and whoever makes files unseals no secret. */
+export type FilesConfig = Omit<Config, 'sealingKey'>
+
 /** Messages to the child. */
 export type Order =
-  | { readonly is: 'begin'; readonly config: Config; readonly where: PoolConfig }
+  | { readonly is: 'begin'; readonly config: FilesConfig; readonly where: PoolConfig }
   | { readonly is: 'make'; readonly id: number; readonly task: FileTask }
   | { readonly is: 'stop'; readonly id: number }
 
@@ -79,7 +82,8 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
     })
     begun.on('exit', (code, signal) => ended({ code, signal }))
     makeNice(begun.pid)
-    send(begun, { is: 'begin', config, where })
+    const { sealingKey: _key, ...sent } = config
+    send(begun, { is: 'begin', config: sent, where })
     return begun
   }
   const end = (): void => {

@@ -26,7 +26,8 @@ const pace = { rests: 5 }
 const running = new Map<number, AbortController>()
 let modules: Promise<Modules> | undefined
 
-const compose = async ({ config, where }: Order & { is: 'begin' }): Promise<Modules> => {
+const compose = async ({ config: given, where }: Order & { is: 'begin' }): Promise<Modules> => {
+  const config = { ...given, sealingKey: () => undefined }
   const log = createLog(config.logLevel)
   const database = openDatabase(where, log, { standby: standbyOf(config), onConnect: makeBackendNice })
   const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))

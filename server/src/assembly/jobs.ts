@@ -7,14 +7,14 @@ import { deleteOldAnswers } from '../platform/idempotency.ts'
 import { startWorker } from '../platform/jobs.ts'
 import { deleteOldVerdicts } from '../platform/proven-time.store.ts'
 import type { Base } from './base.ts'
-import { housekeepingOf, jobsOf, onceEach } from './walk.ts'
+import { housekeepingOf, jobsOf, loopsOf, onceEach } from './walk.ts'
 
 export interface Jobs {
   readonly housekeeping: Housekeeping
   close(): Promise<void>
 }
 
-export const startJobs = ({ clock, log, database, modules, metrics, tracing, time }: Base): Jobs => {
+export const startJobs = ({ clock, log, bus, database, modules, metrics, tracing, time }: Base): Jobs => {
   const { system } = database
   const worker = startWorker({ db: system, clock, log, onSettled: metrics.settled, tracing, kinds: jobsOf(modules) })
   const { works, deletions } = housekeepingOf(modules)
@@ -35,11 +35,12 @@ export const startJobs = ({ clock, log, database, modules, metrics, tracing, tim
       deletions,
     ]),
   })
+  const loops = loopsOf(modules).map((start) => start({ db: system, bus, log }))
   return {
     housekeeping,
     async close() {
       housekeeping.stop()
-      await worker.close()
+      await Promise.all([worker.close(), ...loops.map((loop) => loop.close())])
     },
   }
 }

@@ -8,7 +8,10 @@ import { steadyOf } from '../platform/clock.ts'
 import type { Base } from './base.ts'
 import { topicsOf } from './walk.ts'
 
-export const startLive = ({ config, clock, log, bus, modules, metrics }: Base, app: FastifyInstance): Hub => {
+export const startLive = (
+  { config, clock, log, bus, modules, metrics, rightOfWay }: Base,
+  app: FastifyInstance,
+): Hub => {
   const users = modules.users.service
   const topics = topicsOf(modules)
   const hub = createHub({ bus, clock, log, users, topics, framed: metrics.framed })
@@ -20,6 +23,7 @@ export const startLive = ({ config, clock, log, bus, modules, metrics }: Base, a
     clock,
     log,
     snapshots: createBudget(snapshotLimits, () => steadyOf(clock)),
+    rightOfWay,
     origins: config.origins,
   })
   return hub

@@ -2,11 +2,13 @@
 import type { Language } from '@coldway/contract/enums.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
+import about from '../../package.json' with { type: 'json' }
 import { createCallers } from '../app/authentication.ts'
 import { createAlarmEngine } from '../modules/alarm-engine/index.ts'
 import { createAlarmPolicies } from '../modules/alarm-policies/index.ts'
 import { createAlarms, createCausesService } from '../modules/alarms/index.ts'
 import { createAllocation } from '../modules/allocation/index.ts'
+import { createApiClients } from '../modules/api-clients/index.ts'
 import { createAudit } from '../modules/audit/index.ts'
 import { createCommands } from '../modules/commands/index.ts'
 import { createDeviceTypes } from '../modules/device-types/index.ts'
@@ -14,16 +16,22 @@ import { createDevices } from '../modules/devices/index.ts'
 import { createDictionary } from '../modules/dictionary/index.ts'
 import {
   createDownloads,
+  type EvidenceReportRequest,
   type MakeFile,
   type Maker,
   type Pace,
   type ReportRequest,
 } from '../modules/downloads/index.ts'
+import { createExcursions } from '../modules/excursions/index.ts'
+import { createForwarding } from '../modules/forwarding/index.ts'
 import { createManualHistory } from '../modules/history/index.ts'
+import { createIdentityProviders } from '../modules/identity-providers/index.ts'
 import { createImports } from '../modules/imports/index.ts'
+import { createEvidence, listEvidenceBlobs, queueIssue } from '../modules/evidence/index.ts'
 import { createLines } from '../modules/lines/index.ts'
 import { createLockOrders } from '../modules/lock-orders/index.ts'
 import { createMaintenance } from '../modules/maintenance/index.ts'
+import { createMappings } from '../modules/mappings/index.ts'
 import { createMaps } from '../modules/maps/index.ts'
 import { createMessages } from '../modules/messages/index.ts'
 import { createOperations, type Promises } from '../modules/operations/index.ts'
@@ -31,11 +39,13 @@ import { createOrganisations } from '../modules/organisations/index.ts'
 import { createOutbox } from '../modules/outbox/index.ts'
 import { createPlaces } from '../modules/places/index.ts'
 import { createPreferences } from '../modules/preferences/index.ts'
+import { createProbes, listCertificateBlobs } from '../modules/probes/index.ts'
 import { createProtocols } from '../modules/protocols/index.ts'
 import { createReadings } from '../modules/readings/index.ts'
 import { createReports } from '../modules/reports/index.ts'
 import { createRecipients } from '../modules/recipients/index.ts'
 import { copyStrayRoles, createRoles } from '../modules/roles/index.ts'
+import { createSchedules } from '../modules/schedules/index.ts'
 import { createSearch } from '../modules/search/index.ts'
 import { createSensors } from '../modules/sensors/index.ts'
 import { createShares } from '../modules/shares/index.ts'
@@ -45,9 +55,11 @@ import { createUnread } from '../modules/unread/index.ts'
 import { createUsers } from '../modules/users/index.ts'
 import { createVerification } from '../modules/verification/index.ts'
 import { createReleases } from '../modules/releases/index.ts'
+import { createRooms } from '../modules/rooms/index.ts'
 import { createProducts } from '../modules/products/index.ts'
 import { createVehicles } from '../modules/vehicles/index.ts'
-import { createWaybills } from '../modules/waybills/index.ts'
+import { createWaybills, listDocumentBlobs } from '../modules/waybills/index.ts'
+import { createWebPushModule, deleteGone } from '../modules/web-push/index.ts'
 import { createWechatModule } from '../modules/wechat/index.ts'
 import { type Blobs, createFolderBlobs } from '../platform/blobs.ts'
 import type { Finder } from '../platform/finder.ts'
@@ -55,6 +67,7 @@ import { createHttpPush } from '../platform/http-push.ts'
 import type { Route } from '../platform/implement.ts'
 import { createMail } from '../platform/mail.ts'
 import { createSms } from '../platform/sms-providers.ts'
+import { createWebPush } from '../platform/web-push.ts'
 import { createWechat } from '../platform/wechat.ts'
 import type { Platform } from './base.ts'
 import { findersOf, type Made, routesOf } from './walk.ts'
@@ -77,7 +90,9 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
   const ways = createWays(shared)
   const places = createPlaces({ ...parts, ...config })
   const messages = createMessages({ ...parts, placeOf: places.service.nameOf })
-  const people = createPeople(parts, ways)
+  const people = createPeople(parts, ways, publicUrl)
+  const webPush = createWebPushModule({ db, system, clock, sealingKey: config.sealingKey, publicUrl })
+  const told = { pushIdentity: webPush.service, forgetPush: (id: number) => deleteGone(system, id) }
   const services = { messages: messages.service, places: places.service, ...servicesOf(people) }
   const fleet = createFleet({ ...parts, ...services, ownerPool })
   const blobs = createFolderBlobs(config.blobsDir)
@@ -94,7 +109,8 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
     ...people,
     unread: createUnread({ system }),
     operations: createOperations({ system, clock, broken }),
-    outbox: createOutbox({ ...parts, ...ways, footer: footerOf(texts) }),
+    webPush,
+    outbox: createOutbox({ ...parts, ...ways, ...told, blobs, footer: footerOf(texts) }),
     messages,
     preferences: createPreferences(parts),
     dictionary: createDictionary(parts),
@@ -117,6 +133,7 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
 export type Modules = ReturnType<typeof createModules>
 
 interface Files extends Watched {
+  readonly publicUrl: () => string
   readonly makeApart?: MakeFile | undefined
   readonly pace?: Pace
   readonly condition: ReturnType<typeof createWaybills>['service']
@@ -125,13 +142,19 @@ interface Files extends Watched {
 
 /** Files that are made in the background, and the reports among them. */
 const createFiles = (parts: Files) => {
+  const callers = createCallers(parts.users)
   const downloads = createDownloads({
     ...parts,
-    callers: createCallers(parts.users),
+    callers,
+    heldElsewhere: [listDocumentBlobs, listCertificateBlobs, listEvidenceBlobs],
     reports: (): Maker<ReportRequest> => reports.service,
+    evidenceReports: (): Maker<EvidenceReportRequest> => evidence.service,
   })
-  const reports = createReports({ ...parts, addTask: downloads.service.add })
-  return { downloads, reports }
+  const adding = { ...parts, callers, addTask: downloads.service.add }
+  const reports = createReports(adding)
+  const evidence = createEvidence({ ...adding, product: `Coldway ${about.version}` })
+  const schedules = createSchedules({ ...parts, callers, tasks: downloads.service.tasks })
+  return { downloads, reports, evidence, schedules, mappings: createMappings(parts) }
 }
 
 type Parts = Shared & Pick<Platform['database'], 'db' | 'history'>
@@ -144,6 +167,7 @@ const createWays = ({ config, egress, clock }: Shared) => {
     sms: sms && createSms(sms, egress, clock),
     wechat: createWechat({ setup: config.wechat, egress, clock }),
     push: createHttpPush({ egress, clock }),
+    webPush: createWebPush({ egress }),
   }
 }
 
@@ -153,12 +177,14 @@ const footerOf =
     translate(texts.get(language) as Texts, language, 'messages.footer', { link })
 
 /** People: accounts, their permissions, and how they sign in. */
-const createPeople = (shared: Parts, ways: ReturnType<typeof createWays>) => {
-  const organisations = createOrganisations({ ...shared, onMoved: copyStrayRoles })
+const createPeople = (shared: Parts, ways: ReturnType<typeof createWays>, publicUrl: () => string) => {
+  const { sealingKey } = shared.config
+  const canSeal = () => sealingKey() !== undefined
+  const organisations = createOrganisations({ ...shared, canSeal, onMoved: copyStrayRoles })
   const parts = { ...shared, organisations: organisations.service }
   const roles = createRoles(parts)
   const recipients = createRecipients(parts)
-  const users = createUsers({ ...parts, roles: roles.service })
+  const users = createUsers({ ...parts, sealingKey, publicUrl, roles: roles.service })
   const holders = { ...parts, users: users.service, recipients: recipients.service }
   const leavesServer = { email: ways.mail !== undefined, sms: ways.sms !== undefined }
   return {
@@ -166,8 +192,10 @@ const createPeople = (shared: Parts, ways: ReturnType<typeof createWays>) => {
     roles,
     recipients,
     users,
+    apiClients: createApiClients(parts),
     verification: createVerification({ ...holders, leavesServer }),
     wechat: createWechatModule({ ...holders, client: ways.wechat }),
+    identityProviders: createIdentityProviders({ ...holders, publicUrl, roles: roles.service }),
   }
 }
 type People = ReturnType<typeof createPeople>
@@ -220,13 +248,22 @@ const createWatch = (parts: Watched) => {
   return {
     sites: createSites(parts),
     lines: createLines({ ...parts, findWay: parts.places.findWay, nameOf: parts.places.nameOf }),
+    probes: createProbes(parts),
     vehicles: createVehicles(parts),
     products: createProducts(parts),
     waybills,
-    releases: createReleases({ ...parts, condition: waybills.service, causes: createCausesService(parts) }),
+    releases: createReleases({
+      ...parts,
+      condition: waybills.service,
+      causes: createCausesService(parts),
+      onClosed: queueIssue,
+    }),
     lockOrders: createLockOrders(parts),
     alarms: createAlarms(parts),
+    excursions: createExcursions({ ...parts, condition: waybills.service, causes: createCausesService(parts) }),
+    rooms: createRooms(parts),
     alarmEngine: createAlarmEngine(parts),
     alarmPolicies: createAlarmPolicies(parts),
+    forwarding: createForwarding(parts),
   }
 }

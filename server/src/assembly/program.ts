@@ -8,6 +8,7 @@ import { languages } from '@coldway/contract/enums.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
 import type { FastifyInstance } from 'fastify'
+import type { PageDirs } from '../app/console-files.ts'
 import { createHttp, type HttpParts } from '../app/http.ts'
 import type { DeviceClocks } from '../ingest/device-clocks.ts'
 import type { JudgeAgain } from '../ingest/judge-again.ts'
@@ -34,7 +35,7 @@ import { startRulesOf } from './rules.ts'
 import { watchParts } from './watch.ts'
 
 export interface ProgramParts extends PlatformParts {
-  readonly consoleDir: string
+  readonly pageDirs: PageDirs
   /** Makes large files in a process of its own; tests about other things make them here. */
   readonly makesFilesApart: boolean
 }
@@ -69,9 +70,10 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const health = createHealth(platform, () => ({ pipeline: ingest?.pipeline, promises, isClosing }))
   const app = await createHttp({ ...httpParts(platform, parts), ...health })
   const filesApart = openFilesApart(parts)
+  const publicUrl = () => config.publicUrl ?? addressOf(app, config.host)
   const modules = createModules({
     ...platform,
-    publicUrl: () => config.publicUrl ?? addressOf(app, config.host),
+    publicUrl,
     broken: () => promises.broken,
     files: { makeApart: filesApart?.make },
   })
@@ -80,7 +82,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const rules = roles.has('rules') ? startRulesOf(base) : undefined
   const ingest = roles.has('ingest') ? await startIngest(base, app) : undefined
   const promises = startPromises(base, ingest)
-  if (roles.has('api')) mountCalls(base, app, { checksOutput })
+  if (roles.has('api')) mountCalls(base, app, { checksOutput, publicUrl })
   const live = roles.has('live') ? startLive(base, app) : undefined
   const jobs = roles.has('jobs') ? startJobs(base) : undefined
 
@@ -136,13 +138,13 @@ const partsOf = ({ database, metrics, bus, time }: Platform, { ingest, jobs }: R
 
 const httpParts = (
   { config, log, texts, strangers }: Platform,
-  { consoleDir }: ProgramParts,
+  { pageDirs }: ProgramParts,
 ): Omit<HttpParts, 'isReady' | 'readiness' | 'warnings'> => ({
   log,
   strangers,
   trustsProxy: config.trustsProxy,
   mapOrigins: mapOrigins(config.maps),
-  consoleDir: config.roles.has('api') ? consoleDir : undefined,
+  pageDirs: config.roles.has('api') ? pageDirs : undefined,
   text: (language, name, params) => {
     const known = languages.find((one) => one === language) ?? 'zh-CN'
     return translate(texts.get(known) as Texts, known, `errors.${name}`, params)

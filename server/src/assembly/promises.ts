@@ -5,6 +5,7 @@ import type { Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
 import { sql } from 'kysely'
 import type { Pipeline } from '../ingest/pipeline.ts'
+import { stampKind } from '../modules/evidence/index.ts'
 import { createNotify, type Promises, watchPromises, type Words } from '../modules/operations/index.ts'
 import { putMessage } from '../modules/outbox/index.ts'
 import { listDueJobs } from '../platform/jobs.store.ts'
@@ -16,6 +17,8 @@ import { readInbox } from './watch.ts'
 const failingMostS = 5
 const rulesLateS = 120
 const jobsLateS = 300
+/** An authority that has not answered so often is away: within about three minutes. */
+const stampTries = 5
 /** Housekeeping runs every hour, so three hours without it are late. */
 const tidyLateHours = 3
 
@@ -67,6 +70,12 @@ export const startPromises = (base: Base, ingest: Ingest | undefined): Promises 
           db,
         )
         return rows.length > 0 ? `late: ${rows.map(({ name }) => name).join(', ')}` : undefined
+      },
+      dated: async () => {
+        const { rows } = await sql<{ why: string; count: number }>`
+          select max(last_error) as why, count(*)::int as count from jobs
+          where kind = ${stampKind} and state = 'waiting' and attempts >= ${stampTries} having count(*) > 0`.execute(db)
+        return rows.map(({ why, count }) => `${why}; ${count} waiting`)[0]
       },
       timed: () => {
         const { doubts } = time.verdict

@@ -1,7 +1,7 @@
 /**
  * `npm run account -- add ACCOUNT [NAME]` makes another operator of the installation, in the root organisation, where
- * the API makes no account; `npm run account -- reset ACCOUNT` gives any account a new first password and ends its
- * sessions. Whoever may run this has full access to the machine. Either command prints the password once; it must be
+ * the API makes no account; `npm run account -- reset ACCOUNT` gives any account a new first password, takes its
+ * second factor away and ends its sessions. Whoever may run this has full access to the machine. Either command prints the password once; it must be
  * changed within 72 hours.
  */
 import { Account, Name } from '@coldway/contract/fields.ts'
@@ -46,6 +46,7 @@ const reset = async (tx: Db, account: string, password: string): Promise<Place> 
   await sql`update users set password_hash = ${await hashPassword(password)}, initial_until = ${until}, is_enabled = true
     where id = ${place.id}`.execute(tx)
   await sql`delete from sessions where user_id = ${place.id}`.execute(tx)
+  await sql`delete from second_factors where user_id = ${place.id}`.execute(tx)
   return place
 }
 

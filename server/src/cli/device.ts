@@ -30,7 +30,7 @@ const add = async (db: Db, { org, device: asked }: DeviceArguments, config: Conf
   // The operator of the machine acts for the organisation in the arguments.
   const orgPath = rows[0]?.path ?? ''
   const bus = createLocalBus(() => undefined)
-  const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
+  const organisations = createOrganisations({ db, bus, canSeal: () => false, onMoved: copyStrayRoles })
   const types = createDeviceTypes({ db, bus, organisations: organisations.service })
   const devices = createDevices({
     db,

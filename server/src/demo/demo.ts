@@ -12,8 +12,13 @@ import { seedDeviceTypes } from './device-types.ts'
 import { registerFleet } from './fleet.ts'
 import { seedLines } from './lines.ts'
 import { seedDemo } from './seed.ts'
+import { seedMappings } from './mappings.ts'
+import { seedLockOrders } from './lock-orders.ts'
+import { seedRooms } from './rooms.ts'
 import { seedSites } from './sites.ts'
+import { seedProbes } from './probes.ts'
 import { seedProducts } from './products.ts'
+import { seedVehicleUnits } from './vehicle-units.ts'
 import { seedVehicles } from './vehicles.ts'
 import { seedParkOrders } from './park-orders.ts'
 import { seedWaybills } from './waybills.ts'
@@ -28,9 +33,14 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   await seedLines(db, planned, nowMs)
   await seedAlarms(db, planned, nowMs)
   await seedVehicles(db, planned, nowMs)
+  await seedVehicleUnits(db, planned, nowMs)
+  await seedProbes(db, planned, nowMs)
   await seedProducts(db, nowMs)
   await seedWaybills(db, planned, nowMs)
+  await seedRooms(db, planned, nowMs)
+  await seedMappings(db, planned, nowMs)
   await seedParkOrders(db, planned, nowMs)
+  await seedLockOrders(db, planned, nowMs)
   return { password }
 }
 

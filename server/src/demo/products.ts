@@ -24,7 +24,7 @@ const definitions: Partial<Record<CargoKey, ProductDefinition>> = {
   vaccine: { ...productPresets.vaccine, budgetMin: 2 * 60 },
   insulin: { ...productPresets.controlledCold, budgetMin: dayMin },
   frozen: productPresets.frozen,
-  plasma: { ...emptyDefinition, highC: -30, needsTwoPersons: true },
+  plasma: { ...emptyDefinition, highC: -30, needsTwoPersons: true, needsCalibration: true },
   fruit: fresh('fruit', 14, 4),
   milk: fresh('milk', 8, 4),
   flowers: fresh('flowers', 9, 5),

@@ -1,4 +1,5 @@
 /** Sites in the demo's towns, watched for the whole tenant; their records come from the demo's own driving. */
+import { withCheckDigit } from '@coldway/contract/gs1.ts'
 import type { SiteType } from '@coldway/contract/enums.ts'
 import { areaOf, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import { type TownKey, towns } from '@coldway/simulator/towns.ts'
@@ -62,8 +63,12 @@ export const seedSites = async (db: Db, nowMs: number): Promise<void> => {
   })
 }
 
+/** GS1 keeps 952 for examples. */
+const demoPrefix = '9521234'
+
 const wordsOf = ({ town, name, type, siteNo, isGlobal }: PlannedSite) => ({
   siteNo,
+  gln: withCheckDigit(`${demoPrefix}${String(planned.findIndex((one) => one.town === town) + 1).padStart(5, '0')}`),
   siteName: name,
   siteType: type,
   address: towns[town].name,

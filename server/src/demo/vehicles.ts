@@ -20,7 +20,7 @@ export const seedVehicles = async (db: Db, fleet: readonly PlannedDevice[], nowM
       select distinct on (d.plate) d.plate, d.org_id, d.org_path, d.category, d.id
       from devices d where d.code = any(${codes}::text[]) and d.plate is not null and not exists (
         select from vehicles v where v.tenant_id is not distinct from d.tenant_id
-          and v.plate_key = regexp_replace(upper(d.plate), '[\\s·•-]', '', 'g'))
+          and v.plate_key = d.plate_key)
       order by d.plate, d.id
     ), made as (
       insert into vehicles (org_id, org_path, plate, state, property, vehicle_type, team, owner_name, brand, load_kg, length_mm,

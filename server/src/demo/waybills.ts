@@ -2,7 +2,10 @@
  * Shipments of the demo: real trips of its vehicles between real sites, so that the rules start and complete them by what
  * the vehicles report. Some are to be shipped, some are on the way, late or warm, and the trips before are completed.
  */
+import { withCheckDigit } from '@coldway/contract/gs1.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import type { ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
+import { distanceM } from '@coldway/contract/places/geo.ts'
 import { cargos } from '@coldway/simulator/cargo.ts'
 import type { PlannedDevice } from '@coldway/simulator/fleet.ts'
 import { type TownKey, towns } from '@coldway/simulator/towns.ts'
@@ -23,6 +26,7 @@ const staleMs = 6 * 3_600_000
 const alarmed: readonly string[] = ['vaccine', 'insulin', 'frozen']
 const makerAccount = 'dispatcher'
 const partnerCode = 'BF'
+const carriers = ['顺达冷运', '华运物流', '中冷快线'] as const
 const drivers = ['李建国', '王志强', '张伟', '刘洋', '陈涛', '赵磊', '周明', '吴军'] as const
 
 /** May run at every start: vehicles whose shipment is over get their present trip, and nothing is added twice. */
@@ -109,35 +113,64 @@ const goodsOf = ({ products }: Known, { play }: PlannedDevice, { departMs }: Tri
 /** Some are orders of customers, which have a list of their own. */
 const isOrder = ({ play }: PlannedDevice): boolean => play.index % 8 === 5
 
+/** GS1 keeps 952 for examples. One pallet or two, each named once. */
+const palletsOf = ({ play }: PlannedDevice, { departMs }: Trip): string[] =>
+  Array.from({ length: 1 + (play.index % 2) }, (_, nth) => {
+    const serial = (Math.floor(departMs / minuteMs) % 10_000_000) * 10 + nth
+    return withCheckDigit(`${play.index % 10}9521234${String(serial).padStart(9, '0').slice(-9)}`)
+  })
+
 /** Every third plan is too tight, so that some shipments are late. */
 const givenOf = (device: PlannedDevice, trip: Trip, known: Known): PastWaybill['given'] => {
   const { play, deviceName } = device
   const [shipping, receiving] = [placeOf(known, trip.from), placeOf(known, trip.to)]
   const lengthMs = trip.arriveMs - trip.departMs
   const isTight = play.index % 3 === 0
+  const plannedArrivalMs = trip.departMs + (isTight ? 0.4 * lengthMs : lengthMs + 40 * minuteMs)
   const number = numberOf(device, trip)
   return {
     customerOrderId: number.replace('HD', 'PO'),
     businessCode: number.replace('HD', 'BC'),
     containerNo: device.category === 'container' ? device.deviceCode : '',
+    ssccs: palletsOf(device, trip),
     waybillType: 'road',
     goodsName: cargos[play.cargo].name,
+    carrierName: carriers[play.index % carriers.length] ?? '',
     driverName: drivers[play.index % drivers.length] ?? '',
     driverPhone: `1380000${String(1000 + play.index)}`,
     shipping,
     receiving,
-    waypoints: [],
+    waypoints: waypointsOf(device, trip, known).map(({ share, ...place }) => ({
+      ...place,
+      plannedArrivalMs: Math.round(trip.departMs + share * (plannedArrivalMs - trip.departMs)),
+      plannedStayMin: 30,
+    })),
     alarmPolicyId: null,
     startMode: shipping.siteId === null ? 'manual' : 'automatic',
     endMode: receiving.siteId === null ? 'manual' : 'automatic',
     plannedStartMs: trip.departMs - (isTight ? 30 : -10) * minuteMs,
-    plannedArrivalMs: trip.departMs + (isTight ? 0.4 * lengthMs : lengthMs + 40 * minuteMs),
+    plannedArrivalMs,
     recordInterval: null,
     delayTime: null,
     messages: ['alarm', 'start', 'completion'],
     recipients: known.recipients,
     remark: deviceName,
   }
+}
+
+/** The towns with a site between the ends, each with its share of the way. */
+const waypointsOf = ({ play }: PlannedDevice, { from }: Trip, known: Known) => {
+  const line = play.line?.[0] === from ? play.line : (play.line?.toReversed() ?? [])
+  let wholeM = 0
+  const passed = line.map((town, at) => {
+    wholeM += at === 0 ? 0 : distanceM(towns[line[at - 1] ?? town], towns[town])
+    return { town, farM: wholeM }
+  })
+  return passed
+    .slice(1, -1)
+    .map(({ town, farM }) => ({ ...placeOf(known, town), share: farM / wholeM }))
+    .filter(({ siteId }) => siteId !== null)
+    .slice(0, limits.waypointsMax)
 }
 
 /** The same trip has the same number at each start: the day and the minute of its departure. */

@@ -53,6 +53,16 @@ describe('a start is refused', () => {
         /^ {2}COLDWAY_DATABASE_SYNC: /m,
       ],
     ],
+    [
+      'with a data folder that no file system makes',
+      { COLDWAY_DATA: '/proc/coldway/data' },
+      [/^The data folder \/proc\/coldway\/data cannot be made: ENOENT/m],
+    ],
+    [
+      'with a file for its data folder',
+      { COLDWAY_DATA: main },
+      [/^The data folder .*main\.ts cannot be made: a file/m],
+    ],
     ['with roles and no bus', { COLDWAY_ROLES: 'ingest' }, [/COLDWAY_DATABASE_URL: needed where COLDWAY_ROLES/]],
     [
       'with a database that is not there',

@@ -7,6 +7,7 @@ import type { Finder } from '../platform/finder.ts'
 import type { HourlyWork } from '../platform/housekeeping.ts'
 import type { Route } from '../platform/implement.ts'
 import type { JobKind } from '../platform/jobs.ts'
+import type { StartLoop } from '../platform/loop.ts'
 import type { LiveTopic } from '../platform/live-topic.ts'
 import type { Rule } from '../rules/rule.ts'
 
@@ -15,6 +16,8 @@ export interface Module {
   readonly routes?: readonly Route[]
   /** What it does at a due time. */
   readonly jobs?: readonly JobKind[]
+  /** What it does all the time in the role `jobs`. */
+  readonly loops?: readonly StartLoop[]
   readonly topics?: readonly LiveTopic[]
   /** What it does every hour. Names are unique among all modules and never change: they are rows of `housekeeping`. */
   readonly housekeeping?: HourlyWork

@@ -40,6 +40,8 @@ export interface Events {
     | { readonly gone: readonly { readonly id: number; readonly orgPath: string }[] }
   /** Branches moved in the tree, so ranges of paths read before are stale. */
   'organisation.moved': { readonly orgIds: readonly number[] }
+  /** The queues of forwarding rules hold something new. */
+  'forwarding.filled': Readonly<Record<string, never>>
   /** Sessions, rights or passwords of these users changed. */
   'user.changed': { readonly userIds: readonly number[] }
 }

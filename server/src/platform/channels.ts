@@ -14,6 +14,8 @@ export interface Email {
   readonly text: string
   /** A PNG attached to the message. */
   readonly image?: Buffer | null
+  /** A file attached to the message, as it was made. */
+  readonly file?: { readonly name: string; readonly content: Buffer } | undefined
   /** The link by which the recipient unsubscribes with one click (RFC 8058). */
   readonly unsubscribeUrl?: string
   /** The same in every attempt. */

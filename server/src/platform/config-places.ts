@@ -1,10 +1,16 @@
-/** The variables of the geocoder, which names places beside the embedded gazetteer. */
+/** The variables of the geocoder, which names places beside the embedded gazetteer, and of the provider that finds them. */
 import { z } from 'zod'
 
 export const placesVariables = {
   COLDWAY_GEOCODER: z.enum(['embedded', 'nominatim', 'google', 'baidu']).default('embedded'),
   COLDWAY_GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   COLDWAY_GEOCODER_KEY: z
+    .string()
+    .regex(/^[\w-]{1,128}$/)
+    .optional(),
+  COLDWAY_PLACES: z.enum(['embedded', 'google', 'baidu']).default('embedded'),
+  COLDWAY_PLACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COLDWAY_PLACES_KEY: z
     .string()
     .regex(/^[\w-]{1,128}$/)
     .optional(),
@@ -18,6 +24,9 @@ export interface GeocoderSetup {
   readonly key: string | undefined
 }
 
+/** Both services of places, as below. */
+export const readPlaces = (env: Variables) => ({ geocoder: readGeocoder(env), placeFinder: readFinder(env) })
+
 /** Gives undefined for the embedded gazetteer alone. Throws a sentence when one half of a setting is missing. */
 export const readGeocoder = (env: Variables): GeocoderSetup | undefined => {
   const { COLDWAY_GEOCODER: provider, COLDWAY_GEOCODER_URL: url, COLDWAY_GEOCODER_KEY: key } = env
@@ -30,6 +39,24 @@ export const readGeocoder = (env: Variables): GeocoderSetup | undefined => {
   if (!key) throw missing('COLDWAY_GEOCODER_KEY', provider)
   return { provider, url: url ?? usualUrls[provider], key }
 }
+
+export interface FinderSetup {
+  readonly provider: 'google' | 'baidu'
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly key: string
+}
+
+/** Gives undefined for the embedded gazetteer alone. Throws a sentence when the key is missing. */
+export const readFinder = (env: Variables): FinderSetup | undefined => {
+  const { COLDWAY_PLACES: provider, COLDWAY_PLACES_URL: url, COLDWAY_PLACES_KEY: key } = env
+  if (provider === 'embedded') return undefined
+  if (!key)
+    throw new Error(`The configuration is not usable:\n  COLDWAY_PLACES_KEY: needed with COLDWAY_PLACES=${provider}`)
+  return { provider, url: (url ?? finderUrls[provider]).replace(/\/$/, ''), key }
+}
+
+const finderUrls = { google: 'https://places.googleapis.com', baidu: 'https://api.map.baidu.com' }
 
 const usualUrls = {
   google: 'https://maps.googleapis.com/maps/api/geocode/json',

@@ -2,22 +2,36 @@
 import { z } from 'zod'
 
 export const routerVariables = {
-  COLDWAY_ROUTER: z.enum(['none', 'osrm', 'valhalla']).default('none'),
+  COLDWAY_ROUTER: z.enum(['none', 'osrm', 'valhalla', 'google', 'baidu']).default('none'),
   COLDWAY_ROUTER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COLDWAY_ROUTER_KEY: z
+    .string()
+    .regex(/^[\w-]{1,128}$/)
+    .optional(),
 }
 type Variables = z.output<z.ZodObject<typeof routerVariables>>
 
 export interface RouterSetup {
-  readonly provider: 'osrm' | 'valhalla'
+  readonly provider: 'osrm' | 'valhalla' | 'google' | 'baidu'
   /** The address without a slash at its end. */
   readonly url: string
+  /** Empty where the provider takes none. */
+  readonly key: string
 }
 
-/** Throws a sentence when the address is missing. */
+/** Throws a sentence when the address or the key is missing. */
 export const readRouter = (env: Variables): RouterSetup | undefined => {
-  const { COLDWAY_ROUTER: provider, COLDWAY_ROUTER_URL: url } = env
+  const { COLDWAY_ROUTER: provider, COLDWAY_ROUTER_URL: url, COLDWAY_ROUTER_KEY: key = '' } = env
   if (provider === 'none') return undefined
-  if (!url)
-    throw new Error(`The configuration is not usable:\n  COLDWAY_ROUTER_URL: needed with COLDWAY_ROUTER=${provider}`)
-  return { provider, url: url.replace(/\/$/, '') }
+  if (provider === 'google' || provider === 'baidu') {
+    if (key === '') throw missing('COLDWAY_ROUTER_KEY', provider)
+    return { provider, url: (url ?? usualUrls[provider]).replace(/\/$/, ''), key }
+  }
+  if (!url) throw missing('COLDWAY_ROUTER_URL', provider)
+  return { provider, url: url.replace(/\/$/, ''), key }
 }
+
+const usualUrls = { google: 'https://routes.googleapis.com', baidu: 'https://api.map.baidu.com' }
+
+const missing = (name: string, provider: string): Error =>
+  new Error(`The configuration is not usable:\n  ${name}: needed with COLDWAY_ROUTER=${provider}`)

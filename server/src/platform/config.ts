@@ -7,9 +7,11 @@ import { databaseFaults, type DatabaseSetup, databaseVariables, readDatabase } f
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
 import { type ChirpstackSetup, chirpstackFaults, chirpstackVariables, readChirpstack } from './config-chirpstack.ts'
 import { type MetricsSetup, metricsVariables, readMetrics } from './config-metrics.ts'
-import { type GeocoderSetup, placesVariables, readGeocoder } from './config-places.ts'
+import { type FinderSetup, type GeocoderSetup, placesVariables, readPlaces } from './config-places.ts'
 import { type RouterSetup, readRouter, routerVariables } from './config-router.ts'
 import { hasAllRoles, roleFaults, type Roles, roleVariables } from './config-roles.ts'
+import { type FindSealingKey, readSealing, sealingVariables } from './config-sealing.ts'
+import { readEvidence, type SigningSetup, signingVariables, type TimeStampSetup } from './config-signing.ts'
 import { type MapsSetup, mapVariables, readMaps } from './config-maps.ts'
 import { readTracing, tracingVariable, tracingVariables } from './config-tracing.ts'
 import { readWechat, wechatVariables } from './config-wechat.ts'
@@ -42,12 +44,16 @@ const Environment = z.object({
   COLDWAY_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(20_000),
   /** Trusts X-Forwarded-For, for use behind a proxy that sets it. */
   COLDWAY_TRUST_PROXY: Flag.default('off'),
+  COLDWAY_MOCK: Flag.default('off'),
+  COLDWAY_ASSISTANTS: Flag.default('off'),
   ...channelVariables,
   ...wechatVariables,
   ...placesVariables,
   ...routerVariables,
   ...mapVariables,
   ...chirpstackVariables,
+  ...sealingVariables,
+  ...signingVariables,
   ...metricsVariables,
   ...tracingVariables,
 })
@@ -73,11 +79,21 @@ export interface Config extends DatabaseSetup {
   readonly logLevel: string
   readonly connectionsPerAddress: number
   readonly trustsProxy: boolean
+  /** Answers the demo area's mock calls. */
+  readonly mocksDemoArea: boolean
+  /** Answers assistants over the Model Context Protocol. */
+  readonly servesAssistants: boolean
   readonly channels: Channels
   readonly wechat: WechatSetup
   readonly geocoder: GeocoderSetup | undefined
+  readonly placeFinder: FinderSetup | undefined
   readonly router: RouterSetup | undefined
   readonly maps: MapsSetup
+  readonly sealingKey: FindSealingKey
+  /** Undefined: the installation signs reports by a certificate of its own. */
+  readonly signing: SigningSetup | undefined
+  /** Undefined: nobody dates records and reports. */
+  readonly timeStamp: TimeStampSetup | undefined
   readonly chirpstack: ChirpstackSetup | undefined
   readonly metrics: MetricsSetup | undefined
   readonly tracing: TracingSetup | undefined
@@ -94,8 +110,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
   if (!read.success) throw unusable(read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`))
   const env = read.data
   const roles: Roles = new Set(env.COLDWAY_ROLES)
-  const bus = readBus(env)
-  const database = readDatabase(env)
+  const [bus, database] = [readBus(env), readDatabase(env)]
   const faults = [
     ...roleFaults(roles, { databaseUrl: database.databaseUrl, bus }),
     ...databaseFaults(database),
@@ -121,11 +136,15 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     logLevel: env.COLDWAY_LOG,
     connectionsPerAddress: env.COLDWAY_CONNECTIONS_PER_ADDRESS,
     trustsProxy: env.COLDWAY_TRUST_PROXY === 'on',
+    mocksDemoArea: env.COLDWAY_MOCK === 'on',
+    servesAssistants: env.COLDWAY_ASSISTANTS === 'on',
     channels: readChannels(env),
     wechat: readWechat(env),
-    geocoder: readGeocoder(env),
+    ...readPlaces(env),
     router: readRouter(env),
     maps: readMaps(env),
+    sealingKey: readSealing({ ...env, ...database, dataDir: resolve(env.COLDWAY_DATA) }),
+    ...readEvidence(env),
     chirpstack: readChirpstack(env),
     metrics: readMetrics(env),
     tracing: readTracing(env),

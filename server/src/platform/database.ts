@@ -4,7 +4,6 @@
  * security, docs/decisions/0010-row-security.md). Every statement has a time-out. Errors of idle connections are logged,
  * never thrown (node-postgres would end the process).
  */
-import { setPriority } from 'node:os'
 import { heavyStatementMs } from '@coldway/contract/costs.ts'
 import { type ErrorName, fail } from '@coldway/contract/errors.ts'
 import {
@@ -19,6 +18,7 @@ import {
 import { type Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { DatabaseSetup } from './config-database.ts'
 import type { Log } from './log.ts'
+import { makeSessionNice } from './niceness.ts'
 import { asRole, backendOf, createPools, type Pools } from './pools.ts'
 import { type CheckStatement, createScopedDriver, type ScopedPools } from './scoped-driver.ts'
 import { createEitherDriver, watchStandby } from './standby.ts'
@@ -112,12 +112,7 @@ const heavyNiceness = 10
 /** Lowers the priority of the server process behind a heavy connection, where the database is on this machine. */
 const giveWay = (client: PoolClient): void => {
   const backend = client.host.startsWith('/') ? backendOf(client) : undefined
-  if (backend === undefined) return
-  try {
-    setPriority(backend, heavyNiceness)
-  } catch {
-    // The process belongs to another user or has ended; it then works at the normal priority.
-  }
+  makeSessionNice(backend, heavyNiceness)
 }
 
 /** Gives the same handle as that of calls, on the standby while the standby is fresh. */

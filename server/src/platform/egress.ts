@@ -1,5 +1,5 @@
 /**
- * The one client for all outgoing HTTP. It checks the address that the name resolves to inside the look-up of the
+ * The one client for all that leaves: HTTP, and connections to brokers of others. It checks the address that the name resolves to inside the look-up of the
  * connection itself, so a name that resolves differently a moment later gains nothing (faults.md row 35). It follows no
  * redirects, shares no connection between callers, and bounds the time of the whole exchange and the length of the
  * answer. It logs host and status only: paths, queries, headers and bodies carry secrets of the providers.
@@ -7,7 +7,8 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { type EgressAllowance, isPublicAddress, readAllowance } from './egress-address.ts'
 import type { Log } from './log.ts'
 
@@ -15,9 +16,11 @@ export interface EgressRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
   /** Bounds the whole exchange; 10 s by default. */
   readonly timeoutMs?: number
+  /** How the body of the answer is read: `latin1` has one character for each byte. */
+  readonly reads?: 'utf8' | 'latin1'
   /** Skips the body, for callers that need the status only. */
   readonly isStatusEnough?: boolean
 }
@@ -29,6 +32,11 @@ export interface EgressAnswer {
 export interface Egress {
   /** Throws EgressError. Any status is an answer, also a redirect. */
   request(given: EgressRequest): Promise<EgressAnswer>
+}
+
+export interface EgressSockets {
+  /** Opens a connection to `mqtt://`, `mqtts://`, `nats://` or `tls://` (NATS; its TLS begins after a plain greeting). Throws EgressError; what comes later is emitted as an error. */
+  connect(url: string): Socket
 }
 
 /** `forbidden` is final; the other reasons may pass. */
@@ -54,11 +62,11 @@ export interface EgressParts {
 const timeoutMs = 10_000
 const answerBytes = 1024 * 1024
 
-export const createEgress = ({ allow, log, lookupAll = resolveAll }: EgressParts): Egress => {
+export const createEgress = ({ allow, log, lookupAll = resolveAll }: EgressParts): Egress & EgressSockets => {
   const allowance = readAllowance(allow)
   return {
     async request(given) {
-      const target = readTarget(given.url, allowance)
+      const target = readTarget(given.url, allowance, httpPorts)
       const lookup = checkedLookup(lookupAll, target)
       try {
         const answer = await exchange(given, target, lookup)
@@ -70,31 +78,47 @@ export const createEgress = ({ allow, log, lookupAll = resolveAll }: EgressParts
         throw known
       }
     },
+    connect(url) {
+      const isNats = /^(nats|tls):/i.test(url)
+      const target = readTarget(url, allowance, isNats ? natsPorts : mqttPorts)
+      const { host, port } = target
+      const where = { host, port, lookup: checkedLookup(lookupAll, target), timeout: timeoutMs }
+      log.info({ host: target.hostPort }, 'egress connection')
+      if (isNats || target.url.protocol === 'mqtt:') return connectPlain(where)
+      return connectTls({ ...where, ...(isIP(host) === 0 && { servername: host }) })
+    },
   }
 }
+
+/** Ports by scheme; each scheme may go to those of its kind. */
+const httpPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
+const mqttPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883 }
+const natsPorts: Readonly<Record<string, number>> = { 'nats:': 4222, 'tls:': 4222 }
 
 interface Target {
   readonly url: URL
   readonly host: string
+  readonly port: number
   readonly hostPort: string
   readonly mayReach: (address: string) => boolean
 }
 
-const readTarget = (text: string, allowance: EgressAllowance): Target => {
+const readTarget = (text: string, allowance: EgressAllowance, ports: Readonly<Record<string, number>>): Target => {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) throw forbidden('not an address of HTTP')
+  const usual = url && ports[url.protocol]
+  if (!url || !usual) throw forbidden('not an address of this kind')
   if (url.username || url.password) throw forbidden('an address with credentials')
   // The URL parser has already made dotted numbers of decimal, octal and hexadecimal hosts.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  const port = url.port === '' ? usual : Number(url.port)
   const hostPort = `${url.hostname}:${port}`
   const isNamed = allowance.hosts.has(hostPort)
-  const isUsualPort = port === '80' || port === '443'
+  const isUsualPort = Object.values(ports).includes(port)
   const mayReach = (address: string): boolean =>
     isNamed || allowance.hasAddress(address) || (isUsualPort && isPublicAddress(address))
   // A numeric address is connected to without any look-up, so check it here.
   if (isIP(host) && !mayReach(host)) throw forbidden(`${hostPort} is not reachable from here by policy`)
-  return { url, host, hostPort, mayReach }
+  return { url, host, port, hostPort, mayReach }
 }
 
 const checkedLookup =
@@ -133,7 +157,7 @@ const exchange = (given: EgressRequest, { url, host }: Target, lookup: LookupFun
         request.destroy()
         return
       }
-      readAnswer(response).then(resolve, (error: unknown) => {
+      readAnswer(response, given.reads).then(resolve, (error: unknown) => {
         request.destroy()
         reject(error as Error)
       })
@@ -141,10 +165,10 @@ const exchange = (given: EgressRequest, { url, host }: Target, lookup: LookupFun
     request.end(given.body)
   })
 
-const lengthOf = (body: string | undefined) =>
+const lengthOf = (body: EgressRequest['body']) =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
 
-const readAnswer = async (response: IncomingMessage): Promise<EgressAnswer> => {
+const readAnswer = async (response: IncomingMessage, reads: EgressRequest['reads'] = 'utf8'): Promise<EgressAnswer> => {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of response as AsyncIterable<Buffer>) {
@@ -152,7 +176,7 @@ const readAnswer = async (response: IncomingMessage): Promise<EgressAnswer> => {
     if (bytes > answerBytes) throw new EgressError('tooLarge', 'the answer is too large')
     parts.push(part)
   }
-  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts).toString('utf8') }
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts).toString(reads) }
 }
 
 const forbidden = (message: string): EgressError => new EgressError('forbidden', message)

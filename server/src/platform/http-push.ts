@@ -28,25 +28,34 @@ const passing = new Set([408, 425, 429])
 export const createHttpPush = ({ egress, clock }: { readonly egress: Egress; readonly clock: Clock }): HttpPush => ({
   send: ({ address, body, messageId, secrets }) =>
     asked(async () => {
-      const timestamp = String(Math.floor(clock.now() / 1000))
       const { status } = await egress.request({
         method: 'POST',
         url: address,
         body,
         timeoutMs,
         isStatusEnough: true,
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Coldway',
-          'webhook-id': messageId,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': signatureOf(secrets, `${messageId}.${timestamp}.${body}`),
-        },
+        headers: signedHeaders({ body, messageId, secrets, nowMs: clock.now() }),
       })
       if (status >= 200 && status < 300) return { is: 'sent', providerId: undefined }
       return { is: status >= 500 || passing.has(status) ? 'busy' : 'refused', error: `HTTP ${status}` }
     }),
 })
+
+export const signedHeaders = ({
+  body,
+  messageId,
+  secrets,
+  nowMs,
+}: Omit<Push, 'address'> & { readonly nowMs: number }) => {
+  const timestamp = String(Math.floor(nowMs / 1000))
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Coldway',
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatureOf(secrets, `${messageId}.${timestamp}.${body}`),
+  }
+}
 
 const signatureOf = (secrets: readonly Buffer[], text: string): string =>
   secrets.map((secret) => `v1,${createHmac('sha256', secret).update(text).digest('base64')}`).join(' ')

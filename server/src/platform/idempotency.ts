@@ -4,13 +4,14 @@
  * itself: both or neither. An answer may hold a secret that is shown once, so it is encrypted with the key, of which the database
  * has only the hash.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import type { ProvenMs } from './proven-time.ts'
+import { sealed, unsealed } from './sealing.ts'
 
 export interface Repeatable {
   readonly userId: number
@@ -41,12 +42,12 @@ export const findAnswer = async (
     where user_id = ${userId} and key_hash = ${keyHash}`.execute(tx)
   const [kept] = rows
   if (!kept?.requestMac.equals(requestMac)) throw fail('idempotencyKeyReused')
-  return { data: opened(secret, kept.answer) }
+  return { data: deserialize(unsealed(secret, kept.answer)) }
 }
 
 export const keepAnswer = async (tx: Tx, repeatable: Repeatable, data: unknown): Promise<void> => {
   const { keyHash, secret } = derived(repeatable)
-  await sql`update idempotency_keys set answer = ${sealed(secret, data)}
+  await sql`update idempotency_keys set answer = ${sealed(secret, serialize(data))}
     where user_id = ${repeatable.userId} and key_hash = ${keyHash}`.execute(tx)
 }
 
@@ -64,19 +65,3 @@ const derived = ({ userId, key, asked }: Repeatable) => {
 /** A file counts by its checksum. */
 const withoutBytes = (_name: string, value: unknown): unknown =>
   value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value
-
-const ivBytes = 12
-const tagBytes = 16
-
-const sealed = (secret: Buffer, data: unknown): Buffer => {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', secret, iv)
-  const text = Buffer.concat([cipher.update(serialize(data)), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text])
-}
-
-const opened = (secret: Buffer, answer: Buffer): unknown => {
-  const decipher = createDecipheriv('aes-256-gcm', secret, answer.subarray(0, ivBytes))
-  decipher.setAuthTag(answer.subarray(ivBytes, ivBytes + tagBytes))
-  return deserialize(Buffer.concat([decipher.update(answer.subarray(ivBytes + tagBytes)), decipher.final()]))
-}

@@ -20,8 +20,12 @@ export interface Principal {
   readonly permissions: ReadonlySet<Permission>
   readonly mobileMenus: ReadonlySet<MobileMenu>
   readonly mustChangePassword: boolean
+  /** The organisation demands a second factor, and the account has none. */
+  readonly mustEnrol: boolean
   /** The SHA-256 of the session's token. */
   readonly tokenHash: Buffer
+  /** Of a client of the open API, which acts for its owner: the account is the owner's, the name its own. */
+  readonly client?: { readonly id: number; readonly appId: string }
 }
 
 /** The holder of a share link, who sees its page and the devices that the link's maker still sees, and nothing else. */
@@ -29,6 +33,8 @@ export interface SharePrincipal {
   readonly shareId: number
   readonly page: SharePage
   readonly deviceIds: readonly number[]
+  /** Of a link to a waybill. */
+  readonly waybillId: number | undefined
   /** The scope of the link's maker; use it together with `deviceIds`, never alone. */
   readonly scope: OrgScope
   /** The span that may be shown; undefined means no bound on that side. */
@@ -42,6 +48,9 @@ export interface SharePrincipal {
 export interface Exchange {
   readonly ip: string
   readonly isSecure: boolean
+  /** What the browser says of itself; undefined: nothing. */
+  readonly agent: string | undefined
+  readonly isCompanion: boolean
   cookie(name: string): string | undefined
   /** Sets an HttpOnly cookie for the calls under the path `below`, which is the session's own by default. */
   setCookie(name: string, value: string, maxAgeS: number, below?: string): void

@@ -46,6 +46,14 @@ export const addJobs = async (tx: Tx, jobs: readonly NewJob[]): Promise<void> =>
 
 const iso = (atMs: number): string => new Date(atMs).toISOString()
 
+/** Gives those of the kinds that have an unfinished job, due or not. It reads one row for each kind. */
+export const findWaitingKinds = async (db: Db, kinds: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ kind: string }>`
+    select k.kind from unnest(${[...kinds]}::text[]) as k (kind)
+    where exists (select from jobs j where j.kind = k.kind and j.state = 'waiting')`.execute(db)
+  return new Set(rows.map(({ kind }) => kind))
+}
+
 export interface Taking {
   readonly kind: string
   /** Takes only one job of each lane at a time, whoever holds it. */

@@ -6,7 +6,16 @@
  */
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './database.ts'
-import { deleteFinished, finishJob, type JobRow, lockHeld, postponeJob, renewLease, takeJobs } from './jobs.store.ts'
+import {
+  deleteFinished,
+  findWaitingKinds,
+  finishJob,
+  type JobRow,
+  lockHeld,
+  postponeJob,
+  renewLease,
+  takeJobs,
+} from './jobs.store.ts'
 import { deleteOldLanes, giveUpLane, noteIll, noteWell } from './lanes.store.ts'
 import type { Log } from './log.ts'
 import type { Tracing } from './tracing.ts'
@@ -104,7 +113,8 @@ export const startWorker = (parts: WorkerParts): Worker => {
 
   const poll = async (): Promise<void> => {
     try {
-      for (const kind of kinds) await take(kind)
+      const waiting = await findWaitingKinds(db, [...running.keys()])
+      for (const kind of kinds) if (waiting.has(kind.kind)) await take(kind)
       isAway = false
     } catch (error) {
       // The database is away: log it once, ask again at the next poll.

@@ -10,6 +10,10 @@ import { type RawBuilder, sql } from 'kysely'
 export interface SqlColumn {
   readonly is: RawBuilder<unknown>
   readonly isTime?: boolean
+  /** What a text is compared as, where the column holds texts in a form of their own. */
+  readonly reads?: (text: string) => string
+  /** A part of another text finds the row too: a plate, whose separators do not count. */
+  readonly orHolds?: (text: string) => RawBuilder<boolean>
 }
 export type SqlColumns<Name extends string> = Readonly<Record<Name, SqlColumn>>
 
@@ -40,9 +44,15 @@ export const listSql = <Name extends string>(
 const operators = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
 
 const conditionSql = (condition: Condition, column: SqlColumn, zone: string): RawBuilder<boolean> => {
-  const read = (value: string | number | boolean) => (column.isTime ? timeOf(String(value), zone) : value)
+  const read = (value: string | number | boolean) => {
+    if (column.isTime) return timeOf(String(value), zone)
+    return column.reads ? column.reads(String(value)) : value
+  }
   const { type, value } = condition
-  if (type === 'like') return sql`${column.is} ilike ${containing(String(value))}`
+  if (type === 'like') {
+    const found = sql<boolean>`${column.is} ilike ${containing(String(read(value as string)))}`
+    return column.orHolds ? sql`(${found} or ${column.orHolds(String(value))})` : found
+  }
   // One parameter: PostgreSQL takes 65,535 in a statement, and a list may ask for thousands of numbers more than once.
   if (type === 'in') return sql`${column.is} = any(${(value as (string | number)[]).map(read)})`
   if (type === 'between') {

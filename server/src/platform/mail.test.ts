@@ -52,6 +52,15 @@ test('takes a picture along', async () => {
   expect(raw).toContain(image.toString('base64'))
 })
 
+test('takes a file along under its name, in any script', async () => {
+  const server = await start()
+  const content = Buffer.from('time,temp1\n2026-01-15,4.5\n')
+  await mailTo(server, 'smtp://localhost:PORT').send(email({ file: { name: '温度 2026.csv', content } }))
+  const raw = server.received[0]?.raw ?? ''
+  expect(raw).toMatch(/Content-Disposition: attachment;\s+filename\*0?\*?=utf-8''%E6%B8%A9%E5%BA%A6%202026\.csv/i)
+  expect(raw.replaceAll(/\s/g, '')).toContain(content.toString('base64'))
+})
+
 test('goes by TLS from the start', async () => {
   const server = await start({ secure: true })
   expect(await mailTo(server, 'smtps://localhost:PORT').send(email())).toMatchObject({ is: 'sent' })

@@ -51,14 +51,17 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
-    async send({ address, subject, text, image, unsubscribeUrl, messageId, signal }: Email): Promise<Delivery> {
+    async send({ address, subject, text, image, file, unsubscribeUrl, messageId, signal }: Email): Promise<Delivery> {
       const patience = patienceOf(waitMs)
       const message = {
         from,
         to: { name: '', address },
         subject,
         text,
-        ...(image && { attachments: [{ filename: 'code.png', contentType: 'image/png', content: image }] }),
+        attachments: [
+          ...(image ? [{ filename: 'code.png', contentType: 'image/png', content: image }] : []),
+          ...(file ? [{ filename: file.name, content: file.content }] : []),
+        ],
         messageId: `<${messageId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
         // Aborting ends the connection too: a server that answers byte by byte would otherwise hold it.

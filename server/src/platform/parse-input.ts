@@ -1,7 +1,11 @@
 /** Parses input by the call's schema. Throws the refusal that the schema names, or says what is malformed. */
 import type { Call } from '@coldway/contract/call.ts'
 import { type ErrorName, fail } from '@coldway/contract/errors.ts'
+import { checkNumbersBy } from '@coldway/contract/users/phone.ts'
 import type { z } from 'zod'
+import { canExist } from './phones.ts'
+
+checkNumbersBy(canExist)
 
 export const parseInput = <C extends Call>(call: C, given: unknown): z.output<C['body']> => {
   const read = call.body.safeParse(given)

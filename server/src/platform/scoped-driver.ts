@@ -103,14 +103,15 @@ const executeAlone = async <Row>(
   return result
 }
 
-/** Does not begin a statement that nobody waits for any more, and cancels it when that happens meanwhile. */
+/** Lets others go first. Does not begin a statement that nobody waits for any more, and cancels it when that happens meanwhile. */
 const whileWanted = async <Row>(
   client: LentClient,
   execute: () => Promise<QueryResult<Row>>,
 ): Promise<QueryResult<Row>> => {
   const workload = currentWorkload()
   if (!workload) return execute()
-  const { gone, charge } = workload
+  const { gone, charge, giveWay } = workload
+  await giveWay?.()
   if (gone.aborted) throw fail('timedOut')
   let cancelling: Promise<void> | undefined
   const cancel = (): void => {

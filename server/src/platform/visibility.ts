@@ -6,7 +6,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import type { OrgScope } from './org-scope.ts'
 
 export interface Visibility extends Pick<OrgScope, 'from' | 'until'> {
@@ -39,10 +39,11 @@ export const seeingNothing = <Data>(work: () => Data): Data => storage.run(undef
 const beyond = new AsyncLocalStorage<Tx>()
 
 /**
- * Runs a few statements of a transaction that must look beyond the caller's organisations and return less than they
- * see, such as a count. Everything before and after them stays within the caller's visibility.
+ * Runs a few statements that must look beyond the caller's organisations and return less than they see, such as a count.
+ * Everything before and after them in the same transaction stays within the caller's visibility.
  */
-export const lookingBeyond = async <Data>(tx: Tx, work: () => Promise<Data>): Promise<Data> => {
+export const lookingBeyond = async <Data>(tx: Db | Tx, work: () => Promise<Data>): Promise<Data> => {
+  if (!isTransaction(tx)) return seeingEverything(work)
   const visibility = storage.getStore()
   if (typeof visibility !== 'object' || beyond.getStore() === tx) return work()
   await sql`set local role coldway_system`.execute(tx)
@@ -53,6 +54,8 @@ export const lookingBeyond = async <Data>(tx: Tx, work: () => Promise<Data>): Pr
     await sql`set local role ${sql.raw(roleOf(visibility))}`.execute(tx).catch(() => undefined)
   }
 }
+
+const isTransaction = (db: Db | Tx): db is Tx => db.isTransaction
 
 /** Runs a generator with the visibility in which it was made, whoever asks for its next portion. */
 export const keepingVisibility = <Portion>(portions: AsyncGenerator<Portion>): AsyncGenerator<Portion> => {

@@ -3,6 +3,7 @@
  * nobody waits for the answer any more. The asynchronous context carries it, like the visibility.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 
 /** Each lane has its own connections, so that none waits for another. `calls` is the default. */
 export type Lane = 'calls' | 'heavy' | 'live'
@@ -13,6 +14,8 @@ export interface Workload {
   readonly gone: AbortSignal
   /** Reports the milliseconds that a statement took. */
   readonly charge?: (ms: number) => void
+  /** Waits while others go first (right-of-way.ts). */
+  readonly giveWay?: () => Promise<void>
 }
 
 const storage = new AsyncLocalStorage<Workload>()
@@ -20,3 +23,9 @@ const storage = new AsyncLocalStorage<Workload>()
 export const currentWorkload = (): Workload | undefined => storage.getStore()
 
 export const asWorkload = <Data>(workload: Workload, work: () => Data): Data => storage.run(workload, work)
+
+/** Releases the event loop in the midst of long computing, and lets go first whoever goes before this work. */
+export const releaseLoop = async (): Promise<void> => {
+  await setImmediate()
+  await currentWorkload()?.giveWay?.()
+}

@@ -1,6 +1,7 @@
 /**
- * Test files share a process, and with it the packages the program uses. Our own modules are loaded again for each
- * file, so that nothing they keep reaches the next.
+ * Test files share a process, and with it the packages and the program's own modules, which keep nothing of a tenant: each
+ * program that a test makes has its state in what `createProgram` returns. Fixtures keep worlds and counters, so these modules are
+ * loaded again for each file.
  */
 import { afterAll, vi } from 'vitest'
 

@@ -37,6 +37,7 @@ export const startChild = async ({
 }: ChildOptions): Promise<ChildServer> => {
   const environment = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     COLDWAY_DATA: dataDir,
     COLDWAY_HOST: '127.0.0.1',
     ...Object.fromEntries(listeners.map(({ name }) => [portVariableOf(name), String(ports[name])])),

@@ -21,8 +21,8 @@ export const startHookServer = async () => {
     let body = ''
     for await (const part of request) body += String(part)
     const push = { path: request.url ?? '', headers: request.headers, body }
-    const manner = hooks.answer(push)
     received.push(push)
+    const manner = await hooks.answer(push)
     if (manner === 'hang') return hanging.add(response)
     if (manner === 'drop') return request.socket.destroy()
     if (manner === 'redirect') return response.writeHead(302, { location: '/elsewhere' }).end()
@@ -35,7 +35,7 @@ export const startHookServer = async () => {
   const hooks = {
     hostPort,
     received,
-    answer: (_push: ReceivedPush): HookManner => 200,
+    answer: (_push: ReceivedPush): HookManner | Promise<HookManner> => 200,
     to: (path: string): ReceivedPush[] => received.filter((push) => push.path === path),
     close: () => {
       server.closeAllConnections()

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type PoolConfig } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import type { Clock } from '../platform/clock.ts'
 import type { Ports } from '../platform/config-ports.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -48,12 +48,14 @@ export interface WorldOptions {
   readonly clockOffMs?: number
 }
 
+const closeLimitMs = 60_000
+
 export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
   const where = options.where ?? (await copyOfTemplate())
   // No database process is killed in these tests; those of faults/ have databases that wait for the disk.
   if (!options.where) await admin(`alter database ${where.database} set synchronous_commit = off`)
   const clock = settableClock(options.clockOffMs)
-  const consoleDir = join(tmpdir(), 'coldway-no-console')
+  const noPages = join(tmpdir(), 'coldway-no-pages')
   const config = { ...testConfig(), ...options.config }
   const log = options.log ?? createLog('silent')
   const program = await createProgram({
@@ -61,17 +63,20 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
     where,
     clock,
     log,
-    consoleDir,
+    pageDirs: { console: noPages, companion: noPages },
     checksOutput: true,
     makesFilesApart: options.makesFilesApart ?? false,
   })
   const ports = await listen(program)
   const base = `http://127.0.0.1:${ports.http}`
   const caller = createCaller(base)
-  afterAll(async () => {
+  const close = async (): Promise<void> => {
     await program.close()
     if (!options.where) await dropDatabase(String(where.database))
-  })
+  }
+  // Within a test, vitest never runs a hook of the file, and the program would go on until the last file has ended.
+  if (TestRunner.getCurrentTest()) onTestFinished(close, closeLimitMs)
+  else afterAll(close)
   return {
     ...caller,
     program,
@@ -87,7 +92,12 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
 /** Nothing of the machine's environment: tests set what they configure. */
 export const testConfig = (): Config => ({
   ...readConfig(
-    { COLDWAY_LOG: 'silent', COLDWAY_HOST: '127.0.0.1', COLDWAY_DATA: join(tmpdir(), 'coldway-test-data') },
+    {
+      COLDWAY_LOG: 'silent',
+      COLDWAY_HOST: '127.0.0.1',
+      COLDWAY_DATA: join(tmpdir(), 'coldway-test-data'),
+      COLDWAY_SEALING_KEY: Buffer.alloc(32, 7).toString('base64'),
+    },
     ['--no-demo'],
   ),
   trustsTerminals: true,

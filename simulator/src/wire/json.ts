@@ -59,6 +59,7 @@ const fields: Partial<Record<SeriesKey, readonly [block: number, field: string, 
   reeferReturn: [109, 'returnTemp', signedTenth],
   ambientTemp: [109, 'ambientTemp', signedTenth],
   lock: [111, 'lockState', asIs],
+  unlockRequest: [111, 'unlockRequest', asIs],
 }
 
 const blocksOf = (measures: readonly Measure[]): JsonBlock[] => {

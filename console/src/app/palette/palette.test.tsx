@@ -59,6 +59,8 @@ test('it offers the screens the user may see, and no others', async () => {
   await open('/')
   await waitFor(() => expect(options()).toContain('Users'))
   expect(options()).toContain('Home')
+  // One that has several addresses is offered once.
+  expect(options().filter((name) => name === 'Device positioning')).toHaveLength(1)
   for (const hidden of ['Roles', 'Organisations', 'Edit user', 'Sign in', 'Page not found'])
     expect(options()).not.toContain(hidden)
 })

@@ -1,7 +1,6 @@
 /** The screens a user may open, with names: those of the menu by the menu's names, others by their titles. */
 import type { MenuItem } from '@coldway/contract/users/menus.ts'
-import type { Texts } from '@coldway/i18n/texts.ts'
-import { loadLanguage } from '@coldway/i18n/texts.ts'
+import { loadStart, type StartTexts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { branchTo, linkOf, menuName } from '../../api/menu-tree.ts'
@@ -24,8 +23,13 @@ export const useScreens = (): readonly NamedScreen[] => {
   }, [t, me, items, language, english])
 }
 
+/** A screen is offered once, at its first address. */
 const isOffered = (screen: Screen): boolean =>
-  screen.access === 'login' && screen.frame !== 'bare' && !screen.ofObject && !screen.isOutlet
+  screen.access === 'login' &&
+  screen.frame !== 'bare' &&
+  !screen.ofObject &&
+  !screen.isOutlet &&
+  screen.firstPath === undefined
 
 const mayOpen = ({ needs }: Screen, held: readonly string[]): boolean => needs === undefined || held.includes(needs)
 
@@ -33,7 +37,7 @@ interface Names {
   readonly items: readonly MenuItem[]
   readonly language: Language
   readonly t: Translate
-  readonly english: Texts | undefined
+  readonly english: StartTexts | undefined
 }
 
 const nameOf = (screen: Screen, { items, language, t, english }: Names): NamedScreen => {
@@ -50,10 +54,10 @@ const nameOf = (screen: Screen, { items, language, t, english }: Names): NamedSc
 }
 
 /** The English name of every screen; loaded when the palette opens for the first time. */
-const useEnglish = (): Texts | undefined => {
-  const [texts, setTexts] = useState<Texts>()
+const useEnglish = (): StartTexts | undefined => {
+  const [texts, setTexts] = useState<StartTexts>()
   useEffect(() => {
-    void loadLanguage('en-US').then(setTexts)
+    void loadStart('en-US').then(setTexts)
   }, [])
   return texts
 }

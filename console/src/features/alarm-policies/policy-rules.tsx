@@ -14,7 +14,7 @@ import { ScheduleEditor } from './schedule-editor.tsx'
 interface PolicyRulesProps {
   readonly form: Form<PolicyDraft>
   readonly watched: Watched | undefined
-  /** A waybill policy: it is active only on a trip anyway. */
+  /** True for a waybill policy, which applies only during a trip. */
   readonly isOfTrips: boolean
 }
 

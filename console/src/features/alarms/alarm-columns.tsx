@@ -1,7 +1,7 @@
 /** Columns and filters of the list of alarms. */
 import type { AlarmPolicyRow } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
-import { alarmKinds, alarmStates } from '@coldway/contract/enums.ts'
+import { alarmRecordKinds, alarmStates } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
@@ -22,7 +22,7 @@ const levels = Array.from({ length: limits.alarmLevels }, (_, at) => String(at +
 
 const wordsOf = <Key extends string>(keys: readonly Key[], word: (key: Key) => string): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, word(key)]))
-const kindWords = (t: Translate) => wordsOf(alarmKinds, (kind) => t(`enums.alarmKinds.${kind}`))
+const kindWords = (t: Translate) => wordsOf(alarmRecordKinds, (kind) => t(`enums.alarmKinds.${kind}`))
 const stateWords = (t: Translate) => wordsOf(alarmStates, (state) => t(`enums.alarmStates.${state}`))
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -36,6 +36,7 @@ export const alarmFilters = (
   nodes: readonly TreeNode[] | undefined,
   policies: readonly AlarmPolicyRow[] = [],
 ): ListFilter[] => [
+  { key: 'keyword', label: t('devices.find') },
   { key: 'plate', label: t('devices.plate') },
   { key: 'deviceName', label: t('alarms.device') },
   { key: 'deviceCode', label: t('alarms.deviceCode') },
@@ -71,11 +72,13 @@ export const alarmColumns = (t: Translate): ListColumn<AlarmRecord>[] => [
     label: t('alarms.status'),
     words: stateWords(t),
     isSortable: true,
+    width: '0.7rem',
     cell: ({ status }) => <StateMark status={status} />,
   },
   {
     key: 'level',
     label: t('alarms.levelColumn'),
+    width: '0.6rem',
     words: wordsOf(levels, (level) => t('alarms.level', { level })),
     isSortable: true,
     cell: ({ level, status }) => <LevelMark level={level} isOver={status === 'finished'} />,
@@ -85,13 +88,20 @@ export const alarmColumns = (t: Translate): ListColumn<AlarmRecord>[] => [
     label: t('alarms.kind'),
     words: kindWords(t),
     isSortable: true,
+    width: '0.7rem',
     cell: (alarm) => (
       <span className="alarm-kind">
         {alarmLabel(t, alarm)} <NotNotified alarm={alarm} />
       </span>
     ),
   },
-  { key: 'peak', label: t('alarms.peak'), isNumber: true, phoneLine: 3, cell: (alarm) => <PeakCell alarm={alarm} /> },
+  {
+    key: 'peak',
+    label: t('alarms.peak'),
+    isNumber: true,
+    phoneLine: 3,
+    cell: (alarm) => (worstOf(alarm) === null ? null : <PeakCell alarm={alarm} />),
+  },
   { key: 'startTime', label: t('alarms.start'), isSortable: true, cell: ({ startTime }) => startTime },
   {
     key: 'durationS',
@@ -136,12 +146,18 @@ const DeviceCell = ({ alarm: { deviceId, plate, deviceName, deviceCode, isRead, 
   const name = plate ?? deviceName
   return (
     <span className="alarm-device">
-      {!isRead && <i className="alarm-new" role="img" aria-label={t('alarms.unread')} title={t('alarms.unread')} />}
+      {isRead === false && (
+        <i className="alarm-new" role="img" aria-label={t('alarms.unread')} title={t('alarms.unread')} />
+      )}
       <span>
         <b>{canMonitor && deviceId !== null ? <Link to={devicePath(deviceCode)}>{name}</Link> : name}</b>
         <small>
           <span className="alarm-code">
-            {plate === null ? deviceCode : `${deviceName} · ${deviceCode}`}
+            {plate !== null && deviceName}
+            <span className={plate === null ? undefined : 'alarm-number'}>
+              {plate !== null && ' · '}
+              {deviceCode}
+            </span>
             {isLate && ' · '}
           </span>
           {isLate && t('alarms.late')}
@@ -151,11 +167,18 @@ const DeviceCell = ({ alarm: { deviceId, plate, deviceName, deviceCode, isRead, 
   )
 }
 
-export const PeakCell = ({ alarm }: { alarm: Measured }) => {
+type Shown = Measured & Pick<AlarmRecord, 'laterSteps'>
+/** Of a past moment the peak of an alarm that went on is not kept. */
+const worstOf = ({ peak, value, laterSteps }: Shown): number | null => peak ?? (laterSteps ? null : value)
+
+export const PeakCell = ({ alarm }: { alarm: Shown }) => {
   const t = useText()
   const crossed = crossedLimit(alarm)
-  const worst = alarm.peak ?? alarm.value
-  if (worst === null) return <span className="data-dash">—</span>
+  const worst = worstOf(alarm)
+  if (worst === null)
+    return (
+      <span className="data-dash">{alarm.laterSteps && alarm.value !== null ? t('shipment.knownAt.untold') : '—'}</span>
+    )
   return (
     <span className={crossed ? 'alarm-peak is-out' : 'alarm-peak'}>
       {crossed && <BreachSign breach={crossed.side} />}

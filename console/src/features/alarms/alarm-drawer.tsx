@@ -29,6 +29,8 @@ export type WholeAlarm = Output<typeof alarmRecords.queryById>
 
 interface AlarmDrawerProps {
   readonly id: number
+  /** It is shown as it was known then; undefined: with all that is known now. */
+  readonly knownAt?: string | undefined
   readonly onClose: () => void
   /** Stands beside the list instead of over it. */
   readonly isBeside: boolean
@@ -36,17 +38,17 @@ interface AlarmDrawerProps {
   readonly wantsWords: boolean
 }
 
-export const AlarmDrawer = ({ id, onClose, isBeside, wantsWords }: AlarmDrawerProps) => {
+export const AlarmDrawer = ({ id, knownAt, onClose, isBeside, wantsWords }: AlarmDrawerProps) => {
   const t = useText()
   const textOf = useErrorText()
-  const found = useCall(alarmRecords.queryById, { id }, { freshMs: 0 })
-  useMarkRead(found.data)
+  const found = useCall(alarmRecords.queryById, { id, ...(knownAt && { knownAt }) }, { freshMs: 0 })
+  useMarkRead(knownAt === undefined ? found.data : undefined)
   const title = found.data ? alarmLabel(t, found.data) : t('alarms.details')
   const inside =
     found.error && !found.data ? (
       <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
     ) : found.data ? (
-      <Whole alarm={found.data} wantsWords={wantsWords} />
+      <Whole alarm={found.data} knownAt={knownAt} wantsWords={wantsWords} />
     ) : (
       <Loading />
     )
@@ -63,7 +65,11 @@ export const AlarmDrawer = ({ id, onClose, isBeside, wantsWords }: AlarmDrawerPr
   )
 }
 
-const Whole = ({ alarm, wantsWords }: { alarm: WholeAlarm; wantsWords: boolean }) => {
+interface WholeProps extends Pick<AlarmDrawerProps, 'knownAt' | 'wantsWords'> {
+  readonly alarm: WholeAlarm
+}
+
+const Whole = ({ alarm, knownAt, wantsWords }: WholeProps) => {
   const t = useText()
   const canMeasure = useCan('sensor:view') ?? false
   const canHandle = useCan('alarm:handle') ?? false
@@ -73,20 +79,33 @@ const Whole = ({ alarm, wantsWords }: { alarm: WholeAlarm; wantsWords: boolean }
   return (
     <div className="alarm-drawer">
       <Head alarm={alarm} />
+      {knownAt !== undefined && <KnownAlarm alarm={alarm} knownAt={knownAt} />}
       {alarm.isLate && (
         <Alert kind="info" icon="clock">
           {t('alarms.lateText')}
         </Alert>
       )}
       <Facts alarm={alarm} />
-      {canMeasure && deviceId !== null && series !== undefined && (
+      {canMeasure && knownAt === undefined && deviceId !== null && series !== undefined && (
         <AlarmChart alarm={alarm} deviceId={deviceId} series={series} />
       )}
       <AlarmCauses alarm={alarm} canMeasure={canMeasure} />
       <AlarmPlace alarm={alarm} />
-      {canHandle && <AlarmHandle alarm={alarm} wantsWords={wantsWords} />}
+      {canHandle && knownAt === undefined && <AlarmHandle alarm={alarm} wantsWords={wantsWords} />}
       <AlarmTimeline rows={alarm.timeline} />
     </div>
+  )
+}
+
+/** The curve of the readings is not shown: it would be that of today. */
+const KnownAlarm = ({ alarm: { laterSteps = [] }, knownAt }: { alarm: AlarmRecord; knownAt: string }) => {
+  const t = useText()
+  const later = laterSteps.map((step) => t(`alarms.steps.${step}`)).join(' · ')
+  return (
+    <Alert kind="info" icon="clock">
+      {t('alarms.knownAt.shown', { at: knownAt })} {t('alarms.knownAt.since')}: {later || t('alarms.knownAt.same')}{' '}
+      {t('alarms.knownAt.curveUntold')}
+    </Alert>
   )
 }
 
@@ -108,7 +127,8 @@ const Head = ({ alarm }: { alarm: AlarmRecord }) => {
 const Facts = ({ alarm }: { alarm: AlarmRecord }) => {
   const t = useText()
   const canEdit = useCan('alarm:edit') ?? false
-  const { scene, alarmPolicyId, alarmPolicyName } = alarm
+  const canSeeOrders = useCan('lockOrder:view') ?? false
+  const { scene, alarmPolicyId, alarmPolicyName, lockOrderId } = alarm
   const policyPath = scene === 'waybill' ? paths.waybillAlarmPolicyUpdate : paths.alarmPolicyUpdate
   // A state, such as a door, has no peak.
   const isState = alarm.series !== null && (findSeries(alarm.series)?.isState ?? false)
@@ -136,8 +156,10 @@ const Facts = ({ alarm }: { alarm: AlarmRecord }) => {
         )}
       </Fact>
       <Fact label={t('alarms.duration')}>{formatDuration(alarm.durationS * 1000)}</Fact>
-      <Fact label={t('alarms.policy')}>
-        {canEdit && alarmPolicyId !== null ? (
+      <Fact label={t(lockOrderId === null ? 'alarms.policy' : 'titles.lockOrder')}>
+        {canSeeOrders && lockOrderId !== null ? (
+          <Link to={`${paths.lockOrder}?id=${lockOrderId}`}>{alarmPolicyName}</Link>
+        ) : canEdit && alarmPolicyId !== null ? (
           <Link to={`${policyPath}?id=${alarmPolicyId}`}>{alarmPolicyName}</Link>
         ) : (
           alarmPolicyName

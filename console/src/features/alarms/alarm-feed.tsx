@@ -18,6 +18,7 @@ import { setSound, useSound } from './alarm-sound.ts'
 import { alarmLine } from './alarm-words.ts'
 import { LevelMark } from './level-mark.tsx'
 import { openAlarms } from './open-alarms.ts'
+import { useAlarmCounts } from './use-open-alarms.ts'
 
 interface AlarmFeedProps {
   readonly isPhone: boolean
@@ -42,12 +43,14 @@ const FeedPanel = ({ alarms, ...on }: Fed) => {
   const t = useText()
   const [isCollapsed, setCollapsed] = useState(false)
   const isOpen = !isCollapsed && alarms.length > 0
+  // Until the first look at the open alarms none is not a finding.
+  const isKnown = useAlarmCounts()?.alarming === 0
   return (
     <section className="alarm-feed" aria-label={t('alarms.feed')}>
       <header>
         <Icon name="beacon" />
         <h2>{t('alarms.feed')}</h2>
-        {alarms.length === 0 && <small>{t('alarms.noneOpen')}</small>}
+        {alarms.length === 0 && <small>{t(isKnown ? 'alarms.noneOpen' : 'common.loading')}</small>}
         <SoundSwitch />
         <AllLink count={alarms.length} />
         {alarms.length > 0 && (

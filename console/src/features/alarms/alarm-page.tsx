@@ -9,10 +9,12 @@ import { useSearchParams } from 'react-router'
 import { useCall, useMutate } from '../../api/use-call.ts'
 import { type List, useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
+import { useKnownAt } from '../../api/use-known-at.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import { useMedia } from '../../ui/base/use-media.ts'
+import { KnownAtBar } from '../../ui/form/known-at-bar.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ListPage } from '../../ui/table/list-page.tsx'
 import { AcknowledgeForm } from './acknowledge-form.tsx'
@@ -21,6 +23,7 @@ import './alarms.css'
 import { InboxKeys } from './inbox-keys.tsx'
 import './inbox.css'
 import { InboxPresets } from './inbox-presets.tsx'
+import { KnownAlarms, laterColumn } from './known-alarms.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { byVehicle } from './vehicle-groups.ts'
 
@@ -35,9 +38,13 @@ const wide = '(min-width: 1280px)'
 
 const AlarmInbox = ({ scene }: { scene?: 'waybill' }) => {
   const t = useText()
-  const canHandle = useCan('alarm:handle') ?? false
+  const mayHandle = useCan('alarm:handle') ?? false
   const isWide = useMedia(wide)
-  const list = useAlarms(scene)
+  const moment = useKnownAt()
+  const list = useAlarms(scene, moment.knownAt)
+  const isPast = moment.knownAt !== undefined
+  // The past is read, and not handled.
+  const canHandle = mayHandle && !isPast
   const { rows, begins } = useMemo(() => byVehicle(list.rows ?? []), [list.rows])
   const isGrouped = list.state.sort === undefined
   const shownRows = isGrouped ? rows : (list.rows ?? [])
@@ -53,7 +60,7 @@ const AlarmInbox = ({ scene }: { scene?: 'waybill' }) => {
     show,
     onAcknowledge: canHandle ? acknowledge : undefined,
   })
-  const columns = useMemo(() => alarmColumns(t), [t])
+  const columns = useMemo(() => (isPast ? [...alarmColumns(t), laterColumn(t)] : alarmColumns(t)), [t, isPast])
   const { bulk, dialog } = useBulk(canHandle)
   return (
     <div className={classNames('alarm-inbox', isWide && shownId !== undefined && 'has-alarm')}>
@@ -65,7 +72,14 @@ const AlarmInbox = ({ scene }: { scene?: 'waybill' }) => {
         fileColumns={fileColumns(t)}
         keyOf={(alarm) => alarm.id}
         nameOf={(alarm) => `${alarm.plate ?? alarm.deviceName}, ${alarm.startTime}`}
-        head={<InboxPresets list={list} />}
+        head={
+          <>
+            <InboxPresets list={list} />
+            <KnownAtBar moment={moment}>
+              <KnownAlarms scene={scene} knownAt={moment.knownAt} />
+            </KnownAtBar>
+          </>
+        }
         tools={<InboxKeys />}
         bulk={bulk}
         marked={{ key: atId }}
@@ -85,8 +99,9 @@ const AlarmInbox = ({ scene }: { scene?: 'waybill' }) => {
       {shownId !== undefined && (
         <Suspense>
           <AlarmDrawer
-            key={shownId}
+            key={`${shownId} ${moment.knownAt}`}
             id={shownId}
+            knownAt={moment.knownAt}
             isBeside={isWide}
             wantsWords={wordsFor === shownId}
             onClose={() => show(undefined)}
@@ -98,13 +113,13 @@ const AlarmInbox = ({ scene }: { scene?: 'waybill' }) => {
   )
 }
 
-const useAlarms = (scene: 'waybill' | undefined): List<AlarmRecord> => {
+const useAlarms = (scene: 'waybill' | undefined, knownAt: string | undefined): List<AlarmRecord> => {
   const t = useText()
   const nodes = useOrgTree()
   const policies = useCall(alarmPolicies.queryPolicy, { page: 1, size: policiesOffered })
   const filters = useMemo(() => alarmFilters(t, nodes, policies.data?.records), [t, nodes, policies.data?.records])
   const fixed = useMemo(() => (scene ? [{ column: 'scene', type: 'eq' as const, value: scene }] : undefined), [scene])
-  return useList(alarmRecords.queryAlarmData, filters, 'buttonBar', fixed)
+  return useList(alarmRecords.queryAlarmData, filters, 'buttonBar', { fixed, knownAt })
 }
 
 /** What is done with several alarms at once. */

@@ -67,5 +67,6 @@ export const makeRecord = (id: number, change: Partial<AlarmRecord> = {}): Alarm
   orgId: 1,
   alarmPolicyId: 4,
   policyVersion: 3,
+  lockOrderId: null,
   ...change,
 })

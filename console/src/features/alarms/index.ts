@@ -6,8 +6,9 @@
  * table and no form; app/pages.ts loads the pages, each from its own file.
  */
 export { AlarmFeed } from './alarm-feed.tsx'
-export { alarmLine } from './alarm-words.ts'
+export { alarmLabel, alarmLine, crossedLimit, printValue, printWorst } from './alarm-words.ts'
 export { DeviceAlarms } from './device-alarms.tsx'
+export { laterColumn } from './known-alarms.tsx'
 export { LevelMark } from './level-mark.tsx'
 export { type DeviceAlarm, openAlarms } from './open-alarms.ts'
 export { WaitingAlarms } from './waiting-alarms.tsx'

@@ -13,6 +13,7 @@ import { Button } from '../../ui/base/button.tsx'
 import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { phone, useMedia } from '../../ui/base/use-media.ts'
 import { NothingWaits } from './nothing-waits.tsx'
+import { useAlarmCounts } from './use-open-alarms.ts'
 import { vehicleGroups } from './vehicle-groups.ts'
 import { VehicleAlarms } from './vehicle-alarms.tsx'
 import './waiting-alarms.css'
@@ -43,6 +44,9 @@ export const WaitingAlarms = () => {
   const groups = useMemo(() => vehicleGroups(records ?? []), [records])
   const driverOf = useDrivers(records)
   const isPhone = useMedia(phone)
+  // The list may be older than the count, which comes live.
+  const unAcknowledged = useAlarmCounts()?.unAcknowledged ?? 0
+  const isBehind = records?.length === 0 && unAcknowledged > 0
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? groups : groups.slice(0, vehiclesFirst[isPhone ? 'phone' : 'desk'])
   return (
@@ -52,9 +56,10 @@ export const WaitingAlarms = () => {
         {total > 0 && <small>{t('alarms.desk.waiting', { count: total })}</small>}
         <LookedAfter />
       </header>
+      {isBehind && <Loading />}
       {records === undefined &&
         (list.error ? <ErrorState text={textOf(list.error)} onRetry={() => void list.refetch()} /> : <Loading />)}
-      {records?.length === 0 && <NothingWaits />}
+      {records?.length === 0 && !isBehind && <NothingWaits />}
       <ol>
         {shown.map((group) => (
           <VehicleAlarms key={group.key} group={group} driverOf={driverOf} />

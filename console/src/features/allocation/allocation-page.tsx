@@ -47,7 +47,7 @@ export const AllocationPage = () => {
   const isTooMany = sending.length > limits.bulkQueryMax
   return (
     <div className="allocation">
-      <h1>{t('allocation.title')}</h1>
+      <h1>{t('titles.allocation')}</h1>
       <DevicePanel
         title={t('allocation.from')}
         query={from}

@@ -22,7 +22,7 @@ export const AuditPage = () => {
     <>
       <ListPage
         name="audit"
-        title={t('audit.title')}
+        title={t('titles.audit')}
         list={list}
         columns={columns}
         fileColumns={fileColumns}

@@ -197,7 +197,7 @@ it('shows what a device has set, when its lock moved and which commands it got, 
     })),
   )
   await showLanguage('en-US')
-  openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })
+  openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false, mustEnrol: false })
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RecordsDrawer device={device} onClose={() => undefined} />

@@ -65,7 +65,7 @@ const open = async (
     ...more,
   )
   await showLanguage('en-US')
-  openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })
+  openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false, mustEnrol: false })
   render(
     <QueryClientProvider client={createQueryClient()}>
       <SendDialog to={receivers} onClose={() => undefined} />

@@ -46,8 +46,8 @@ export const DeviceHead = ({ one }: { one: Tracked }) => {
       </div>
       <nav className="device-head-links" aria-label={t('devicePage.links')}>
         <Link to={`${paths.monitoring}?device=${device.id}`}>{t('monitoring.title')}</Link>
-        {canTrack && <Link to={`${paths.track}?device=${device.id}`}>{t('tracks.title')}</Link>}
-        {canMeasure && <Link to={`${paths.sensors}?device=${device.id}`}>{t('sensors.title')}</Link>}
+        {canTrack && <Link to={`${paths.track}?device=${device.id}`}>{t('titles.track')}</Link>}
+        {canMeasure && <Link to={`${paths.sensors}?device=${device.id}`}>{t('titles.sensors')}</Link>}
       </nav>
     </header>
   )

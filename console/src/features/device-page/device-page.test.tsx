@@ -13,11 +13,11 @@ beforeAll(() => import('./index.ts'), 30_000)
 afterEach(cleanup)
 
 const device = makeDevice(1, { plate: '沪A·88K21', code: 'GX/1 7', monitorTarget: 'Vaccine' })
-const answers = () =>
+const answers = (of = device) =>
   answerCalls(
     ...userCentreBasics(['monitor:view', 'alarm:view']),
     answer(deviceStatus.queryBizDeviceList, ({ page, size, conditionVos }) => {
-      const records = conditionVos[0]?.value === device.code ? [device] : []
+      const records = conditionVos[0]?.value === of.code ? [of] : []
       return { page, size, total: records.length, records }
     }),
     answer(devicePolicies.queryDeviceAlarmPoliciesAndSet, () => ({ deviceId: 1, own: null, covering: [] })),
@@ -33,6 +33,16 @@ it('names plate, number and cargo of the device in its address, and keeps its ta
   expect(screen.queryByRole('tab', { name: 'Commands' })).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Alarms' }))
   expect(location.search).toBe('?tab=alarms')
+})
+
+it.each([
+  ['lock', true],
+  ['reefer', false],
+])('a silent %s says that no code opens it: %s', async (category, isSaid) => {
+  answers({ ...device, category })
+  await openApp(devicePath(device.code), { isSignedIn: true })
+  await screen.findByRole('heading', { level: 1, name: /沪A·88K21/ })
+  expect(screen.queryByText(/No code for one opening/) !== null).toBe(isSaid)
 })
 
 it.each([devicePath('NOBODY'), paths.device, `${paths.device}/%E0%A4`])('%s shows no device', async (address) => {

@@ -1,13 +1,17 @@
 /** /view/device/{code}: everything about one device. The tab stands in the address. */
-import { objectIn } from '@coldway/contract/screens/screens.ts'
+import { titleOf } from '@coldway/contract/devices/device-state.ts'
+import { devicePath, objectIn } from '@coldway/contract/screens/screens.ts'
 import { useLocation, useSearchParams } from 'react-router'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
+import { useObjectName } from '../../settings/object-names.ts'
 import { useText } from '../../settings/texts.ts'
+import { Alert } from '../../ui/base/alert.tsx'
 import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
 import { DeviceCommands } from '../commands/index.ts'
 import { deviceCautionsNow, DeviceNow, type Tracked } from '../monitoring/index.ts'
+import { DeviceProbes } from '../probes/index.ts'
 import { DeviceAlarms } from './device-alarms.tsx'
 import { DeviceHead } from './device-head.tsx'
 import './device-page.css'
@@ -28,18 +32,24 @@ const OfCode = ({ code }: { code: string }) => {
   const t = useText()
   const textOf = useErrorText()
   const { one, isMissing, error, retry } = useOneDevice(code)
+  useObjectName(devicePath(code), one && titleOf(one.device))
   if (isMissing) return <State icon="truck" title={t('devicePage.missing')} hint={t('devicePage.missingHint')} />
   if (error) return <ErrorState text={textOf(error)} onRetry={retry} />
   if (!one) return <Loading />
   return (
     <div className="device-page">
       <DeviceHead one={one} />
+      {one.device.category === 'lock' && one.severity === 'off' && (
+        <Alert kind="info" icon="lock">
+          {t('devicePage.noOfflineCode')}
+        </Alert>
+      )}
       <DeviceTabs one={one} />
     </div>
   )
 }
 
-const tabKeys = ['now', 'timeline', 'alarms', 'report', 'commands', 'sharing', 'settings'] as const
+const tabKeys = ['now', 'timeline', 'alarms', 'report', 'commands', 'sharing', 'probes', 'settings'] as const
 type TabKey = (typeof tabKeys)[number]
 
 const DeviceTabs = ({ one }: { one: Tracked }) => {
@@ -52,6 +62,7 @@ const DeviceTabs = ({ one }: { one: Tracked }) => {
     report: useCan('sensor:view') ?? false,
     commands: useCan('command:view') ?? false,
     sharing: useCan('share:edit') ?? false,
+    probes: useCan('probe:view') ?? false,
     settings: true,
   }
   const { device } = one
@@ -67,6 +78,7 @@ const DeviceTabs = ({ one }: { one: Tracked }) => {
     report: <DeviceReport device={device} />,
     commands: <DeviceCommands device={device} cautions={deviceCautionsNow(one)} />,
     sharing: <DeviceSharing device={device} />,
+    probes: <DeviceProbes device={device} />,
     settings: <DeviceSettings device={device} cautions={deviceCautionsNow(one)} />,
   }
   const keys = tabKeys.filter((key) => can[key])
@@ -74,7 +86,7 @@ const DeviceTabs = ({ one }: { one: Tracked }) => {
   const value = keys.find((key) => key === address.get('tab')) ?? 'now'
   return (
     <Tabs
-      label={t('devicePage.title')}
+      label={t('titles.device')}
       items={items}
       value={value}
       onChange={(tab) => setAddress(tab === 'now' ? {} : { tab }, { replace: true })}

@@ -3,9 +3,11 @@ import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import { reports } from '@coldway/contract/downloads/reports.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { useState } from 'react'
+import { useSchedule } from '../../api/use-schedule.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/base/button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { ReportPanel } from '../downloads/index.ts'
 
@@ -17,6 +19,7 @@ const spanKeys = Object.keys(spans) as Span[]
 export const DeviceReport = ({ device }: { readonly device: MonitoredDevice }) => {
   const t = useText()
   const [span, setSpan] = useState<Span>('day')
+  const openSchedule = useSchedule()
   return (
     <ReportPanel
       call={reports.exportDeviceReport}
@@ -34,6 +37,9 @@ export const DeviceReport = ({ device }: { readonly device: MonitoredDevice }) =
         onChange={setSpan}
         options={spanKeys.map((value) => ({ value, label: t(`reports.spans.${value}`) }))}
       />
+      <Button icon="clock" onClick={() => openSchedule({ kind: 'deviceReport', deviceId: device.id, format: 'pdf' })}>
+        {t('schedules.entry')}
+      </Button>
     </ReportPanel>
   )
 }

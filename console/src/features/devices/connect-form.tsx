@@ -60,7 +60,7 @@ export const ConnectForm = ({ orgId, ways, onDone }: ConnectFormProps) => {
   })
   const terminal = terminalOf(form.draft.protocol)
   return (
-    <FormPage title={t('connect.title')} form={form} back={back}>
+    <FormPage title={t('titles.deviceConnect')} form={form} back={back}>
       <Ways form={form} ways={ways} />
       <FormSection title={t('connect.register')} hint={t('connect.registerHint')}>
         <FormText form={form} name="deviceCode" label={t('devices.code')} rule={t('devices.codeRule')} />
@@ -85,7 +85,7 @@ export const ConnectForm = ({ orgId, ways, onDone }: ConnectFormProps) => {
       <RangeSection form={form} />
       <p className="connect-more">
         <Link to={`${paths.deviceAdd}?kind=${kind}`}>{t('connect.fullForm')}</Link>
-        <Link to={paths.deviceImport}>{t('imports.title')}</Link>
+        <Link to={paths.deviceImport}>{t('titles.deviceImport')}</Link>
       </p>
     </FormPage>
   )

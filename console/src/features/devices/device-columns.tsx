@@ -5,6 +5,7 @@ import { serviceStatuses, useStatuses, workModes } from '@coldway/contract/enums
 import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import type { FileColumn } from '../../api/use-export.ts'
 import { pastedFilter } from '../../api/pasted-filter.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
@@ -12,6 +13,7 @@ import type { ListColumn } from '../../ui/table/list-page.tsx'
 import { Pill, type Tone } from '../../ui/base/pill.tsx'
 import { ServiceEnd } from '../../ui/base/service-end.tsx'
 import { isBoundKind, type KindName, kinds } from './kinds.ts'
+import { type Measured, measuredColumns, placeColumns } from './measured-columns.tsx'
 import type { TypeChoice } from './use-type-choice.ts'
 
 interface FiltersOf {
@@ -22,6 +24,7 @@ interface FiltersOf {
 }
 
 export const filtersOf = ({ t, kind, nodes, types }: FiltersOf): ListFilter[] => [
+  { key: 'keyword', label: t('devices.find') },
   { key: 'deviceCode', label: t('devices.code') },
   { key: 'deviceName', label: t('devices.name') },
   { key: 'orgId', label: t('devices.organisation'), nodes: nodes ?? [], isId: true },
@@ -61,46 +64,57 @@ const boundFilter = (t: Translate): ListFilter => ({
   ],
 })
 
-export const columnsOf = (t: Translate, kind: KindName): ListColumn<Device>[] => [
+export const columnsOf = (t: Translate, kind: KindName, measured: Measured): ListColumn<Device>[] => [
+  titleColumn(t),
   {
     key: 'deviceCode',
     label: t('devices.code'),
-    cell: (one) => <Link to={devicePath(one.deviceCode)}>{one.deviceCode}</Link>,
-    isFixed: true,
+    cell: (one) => one.deviceCode,
     isSortable: true,
   },
-  { key: 'deviceName', label: t('devices.name'), cell: (one) => one.deviceName, isSortable: true },
-  ...(kinds[kind].categories.length > 1 ? [categoryColumn(t)] : []),
-  { key: 'typeName', label: t('devices.type'), cell: (one) => one.typeName },
-  { key: 'model', label: t('devices.model'), cell: (one) => one.model },
-  ...stateColumns(t),
+  workingColumn(t),
+  ...measuredColumns(t, measured),
+  batteryColumn(t),
   ...(isBoundKind(kind) ? [gatewayColumn(t)] : []),
   ...(kind === 'gateway'
     ? [{ key: 'boundCount', label: t('devices.boundCount'), cell: (one: Device) => formatNumber(one.boundCount) }]
     : []),
+  { key: 'lastReportTime', label: t('devices.lastReport'), cell: (one) => one.lastReportTime },
+  ...placeColumns(t, measured),
   { key: 'orgName', label: t('devices.organisation'), cell: (one) => one.orgName },
-  { key: 'deviceGroup', label: t('devices.group'), cell: (one) => one.deviceGroup, isSortable: true },
   { key: 'monitorTarget', label: t('devices.target'), cell: (one) => one.monitorTarget, isSortable: true },
-  ...(isBoundKind(kind) || kind === 'gateway'
-    ? []
-    : [
-        {
-          key: 'plate',
-          label: t('devices.plate'),
-          cell: (one: Device) => one.plate,
-          isSortable: true,
-          phoneLine: 2 as const,
-        },
-      ]),
+  { key: 'deviceGroup', label: t('devices.group'), cell: (one) => one.deviceGroup, isSortable: true },
+  ...(kinds[kind].categories.length > 1 ? [categoryColumn(t)] : []),
+  { key: 'typeName', label: t('devices.type'), cell: (one) => one.typeName },
+  { key: 'model', label: t('devices.model'), cell: (one) => one.model },
+  ...usageColumns(t),
   {
     key: 'workMode',
     label: t('devices.workMode'),
     cell: ({ workMode }) => workMode && t(`enums.workModes.${workMode}`),
     words: Object.fromEntries(workModes.map((one) => [one, t(`enums.workModes.${one}`)])),
   },
-  { key: 'lastReportTime', label: t('devices.lastReport'), cell: (one) => one.lastReportTime },
   { key: 'createTime', label: t('devices.created'), cell: (one) => one.createTime, isSortable: true },
 ]
+
+/** The screen names a row by plate and name together; a file has a column for each. */
+export const fileColumnsOf = (t: Translate): FileColumn[] => [
+  { key: 'deviceName', label: t('devices.name') },
+  { key: 'plate', label: t('devices.plate') },
+]
+
+const titleColumn = (t: Translate): ListColumn<Device> => ({
+  key: 'title',
+  label: t('devices.title'),
+  cell: ({ plate, deviceName, deviceCode }) => (
+    <Link className="device-title" to={devicePath(deviceCode)}>
+      {plate && <b>{plate}</b>}
+      {plate ? <small>{deviceName}</small> : deviceName}
+    </Link>
+  ),
+  isFixed: true,
+  isSortable: true,
+})
 
 const categoryColumn = (t: Translate): ListColumn<Device> => ({
   key: 'category',
@@ -110,19 +124,21 @@ const categoryColumn = (t: Translate): ListColumn<Device> => ({
   isSortable: true,
 })
 
-const stateColumns = (t: Translate): ListColumn<Device>[] => [
-  {
-    key: 'workingStatus',
-    label: t('devices.working'),
-    cell: (one) => <Working status={one.workingStatus} />,
-    words: Object.fromEntries(workingStatuses.map((one) => [one, t(`enums.workingStatuses.${one}`)])),
-  },
-  {
-    key: 'batteryPct',
-    label: t('devices.battery'),
-    cell: (one) => <Battery pct={one.batteryPct} />,
-    phoneLine: 3,
-  },
+const workingColumn = (t: Translate): ListColumn<Device> => ({
+  key: 'workingStatus',
+  label: t('devices.working'),
+  cell: (one) => <Working status={one.workingStatus} />,
+  words: Object.fromEntries(workingStatuses.map((one) => [one, t(`enums.workingStatuses.${one}`)])),
+})
+
+const batteryColumn = (t: Translate): ListColumn<Device> => ({
+  key: 'batteryPct',
+  label: t('devices.battery'),
+  cell: (one) => <Battery pct={one.batteryPct} />,
+  phoneLine: 'none',
+})
+
+const usageColumns = (t: Translate): ListColumn<Device>[] => [
   {
     key: 'useStatus',
     label: t('devices.use'),

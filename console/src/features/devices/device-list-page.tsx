@@ -11,13 +11,15 @@ import { ListPage } from '../../ui/table/list-page.tsx'
 import { RecordsDrawer, SendDialog } from '../commands/index.ts'
 import { ReportDialog } from '../history/index.ts'
 import { BindDialog } from './bind-dialog.tsx'
-import { columnsOf, filtersOf } from './device-columns.tsx'
+import { columnsOf, fileColumnsOf, filtersOf } from './device-columns.tsx'
 import './devices.css'
 import { isBoundKind, type KindName, kinds } from './kinds.ts'
 import { SamplesDialog } from './samples-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { actionsOf } from './device-actions.ts'
 import { useDeviceActions } from './use-device-actions.tsx'
+import { useDayCurves } from './use-day-curves.ts'
+import { useRowStates } from './use-row-states.ts'
 import { useTypeChoice } from './use-type-choice.ts'
 
 export const PortablePage = () => <DeviceListPage kind="portable" />
@@ -36,9 +38,11 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
   const nodes = useOrgTree()
   const types = useTypeChoice(kinds[kind].categories)
   const filters = useMemo(() => filtersOf({ t, kind, nodes, types }), [t, kind, nodes, types])
-  const columns = useMemo(() => columnsOf(t, kind), [t, kind])
   const fixed = useMemo(() => [{ column: 'category', type: 'in' as const, value: kinds[kind].categories }], [kind])
-  const list = useList(devices.queryDeviceList, filters, 'buttonBar', fixed)
+  const list = useList(devices.queryDeviceList, filters, 'buttonBar', { fixed })
+  const states = useRowStates(list.rows)
+  const curves = useDayCurves(list.rows)
+  const columns = useMemo(() => columnsOf(t, kind, { states, curves }), [t, kind, states, curves])
   const act = useDeviceActions()
   const [receivers, setReceivers] = useState<readonly Device[]>()
   const canReport = useCan('sensor:edit') ?? false
@@ -77,6 +81,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
         title={t(kinds[kind].title)}
         list={list}
         columns={columns}
+        fileColumns={fileColumnsOf(t)}
         keyOf={(device) => device.id}
         nameOf={(device) => device.deviceName}
         {...(kind !== 'bindLabel' && {
@@ -125,5 +130,5 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
 const ImportLink = () => {
   const t = useText()
   const navigate = useNavigate()
-  return <Button onClick={() => void navigate(paths.deviceImport)}>{t('imports.title')}</Button>
+  return <Button onClick={() => void navigate(paths.deviceImport)}>{t('titles.deviceImport')}</Button>
 }

@@ -1,5 +1,7 @@
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { type Device, devices } from '@coldway/contract/devices/devices.ts'
+import { type DayCurves, deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { bluetoothExports } from '@coldway/contract/downloads/downloads.ts'
 import { deviceTypes } from '@coldway/contract/devices/device-types.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -17,6 +19,32 @@ afterEach(cleanup)
 const types = [{ id: 3, typeName: 'Shelf label', model: 'TL-10', category: 'label' as const, sensorConfig: [1] }]
 const gateway = { ...device, id: 9, deviceCode: 'GW-9', deviceName: 'Hall 9', category: 'gateway' as const }
 
+const measured: DeviceState = {
+  id: device.id,
+  atMs: 1_795_406_400_000,
+  arrivedMs: 1_795_406_400_000,
+  fix: null,
+  values: { temp1: 9.5 },
+  faults: {},
+  isShutdown: false,
+  isSuspect: false,
+  breachSinceMs: null,
+}
+
+const pastDay: DayCurves = {
+  fromMs: measured.atMs - 86_400_000,
+  bucketMs: 1_800_000,
+  devices: [
+    {
+      id: device.id,
+      buckets: [
+        [0, 2, 4],
+        [1, 3.5, 9.5],
+      ],
+    },
+  ],
+}
+
 const openPage = (path: string, shown: Partial<Device> | (() => Partial<Device>) = {}) => {
   const one = () => ({ ...device, ...(typeof shown === 'function' ? shown() : shown) })
   const sent = answerCalls(
@@ -24,6 +52,8 @@ const openPage = (path: string, shown: Partial<Device> | (() => Partial<Device>)
     answer(deviceTypes.queryDbList, () => types),
     answer(devices.queryDeviceList, () => ({ page: 1, size: 10, total: 1, records: [one()] })),
     answer(deviceChoices.queryDeviceListForOption, () => ({ devices: [gateway], total: 1 })),
+    answer(deviceStatus.queryBizDeviceStatusList, () => [measured]),
+    answer(deviceStatus.queryDayCurves, () => pastDay),
     answer(devices.queryById, one),
     answer(deviceChoices.updateUseStatus, () => null),
     answer(deviceChoices.bindLabels, () => null),
@@ -45,8 +75,23 @@ it('asks for the categories of its screen, and shows states in words', async () 
   })
 })
 
+it('shows the temperature of a device that reports, marked outside of its range, and none of a silent one', async () => {
+  const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
+  let workingStatus: Device['workingStatus'] = 'normal'
+  await openPage('/view/newDeviceBase/labelDevice', () => ({ range, workingStatus }))
+  const cell = await screen.findByText('9.5 ℃')
+  expect(cell.closest('td')?.className).toContain('is-out')
+  await screen.findByRole('img', { name: 'Past 24 hours: 2.0 to 9.5 ℃' })
+  cleanup()
+  workingStatus = 'offline'
+  await openPage('/view/newDeviceBase/labelDevice', () => ({ range, workingStatus }))
+  await screen.findByText('Shelf 5')
+  expect(screen.queryByText('9.5 ℃')).toBeNull()
+})
+
 it('searches for pasted numbers at once, says how many, and forgets them again', async () => {
   const { user, inputOf } = await openPage(paths.portableDevices, { category: 'portable' })
+  await user.click(within(await screen.findByRole('search')).getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('button', { name: 'Many device numbers' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Many device numbers' }))
   await user.type(dialog.getByRole('textbox'), 'LB-5{enter}LB-6, LB-5')

@@ -11,5 +11,6 @@ export {
   LockPage,
   PortablePage,
 } from './device-list-page.tsx'
+export { DevicesField } from './devices-field.tsx'
 export { DeviceAddPage } from './device-add-page.tsx'
 export { DeviceUpdatePage } from './device-update-page.tsx'

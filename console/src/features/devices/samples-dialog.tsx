@@ -29,6 +29,7 @@ export const SamplesDialog = ({ of, onClose }: { of: readonly Device[]; onClose:
             call={bluetoothExports.exportTrackDownCenter}
             inputOf={(format) => ({ deviceIds: of.map(({ id }) => id), ...lastDays(Number(days)), format })}
             onSent={onClose}
+            scheduled={{ kind: 'sensor', deviceIds: of.map(({ id }) => id), keys: ['temp1', 'hum1'], format: 'excel' }}
           />
         </>
       }

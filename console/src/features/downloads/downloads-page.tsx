@@ -22,7 +22,7 @@ export const DownloadsPage = () => {
     <>
       <ListPage
         name="downloads"
-        title={t('downloads.title')}
+        title={t('titles.downloads')}
         list={list}
         columns={columns}
         keyOf={(task) => task.id}

@@ -28,6 +28,8 @@ interface ReportPanelProps<Body extends z.ZodType> {
   /** The waybill or the device, as it stands in the names of its files. */
   readonly name: string
   readonly inputOf: (format: ExportFormat) => z.input<Body>
+  /** What stands in the file; left out: what every report has. */
+  readonly intro?: string
   /** More choices, such as a period. */
   readonly children?: ReactNode
 }
@@ -39,6 +41,7 @@ export const ReportPanel = <Body extends z.ZodType>({
   kind,
   name,
   inputOf,
+  intro,
   children,
 }: ReportPanelProps<Body>) => {
   const t = useText()
@@ -59,7 +62,7 @@ export const ReportPanel = <Body extends z.ZodType>({
   }
   return (
     <Panel label={t('reports.open')} title={t(`downloads.kinds.${kind}`)} className="report-panel">
-      <p className="downloads-hint">{t('reports.intro')}</p>
+      <p className="downloads-hint">{intro ?? t('reports.intro')}</p>
       <div className="report-choices">
         {children}
         <Segmented

@@ -24,7 +24,11 @@ export const ArrivalsToday = () => {
     {
       page: 1,
       size: limits.deskRowsMax,
-      conditionVos: [{ column: 'entryTime', type: 'between', value: [`${today} 00:00:00`, `${today} 23:59:59`] }],
+      conditionVos: [
+        { column: 'entryTime', type: 'between', value: [`${today} 00:00:00`, `${today} 23:59:59`] },
+        // Who was inside when the watch began did not arrive today.
+        { column: 'hasEntry', type: 'eq', value: 'true' },
+      ],
       sorts: [{ column: 'entryTime', order: 'desc' }],
     },
     { repeatMs: againMs },
@@ -37,7 +41,7 @@ export const ArrivalsToday = () => {
       total={data?.total ?? 0}
       error={error ? textOf(error) : undefined}
       keyOf={({ id }) => id}
-      to={`${paths.siteRecords}?entryTime=${today}~${today}`}
+      to={`${paths.siteRecords}?entryTime=${today}~${today}&hasEntry=true`}
     >
       {({ plate, deviceName, deviceCode, siteName, entryTime, state }) => (
         <>

@@ -50,7 +50,7 @@ export const FleetNow = () => {
         </div>
       )}
       {counts.data && <FleetStrip counts={counts.data} />}
-      {counts.data && counts.data.all > 0 && <SeenMap total={counts.data.all} />}
+      {counts.data?.all !== 0 && !counts.isError && <SeenMap total={counts.data?.all} />}
     </Panel>
   )
 }

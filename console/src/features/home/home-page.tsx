@@ -35,8 +35,8 @@ export const HomePage = () => {
           </div>
           {canSites && <ArrivalsToday />}
         </div>
+        <Places />
       </div>
-      <Places />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { makeRecord } from '../alarms/fixtures.ts'
 afterEach(cleanup)
 
 const empty = ({ page, size }: { page: number; size: number }) => ({ page, size, total: 0, records: [] })
-/** Without what is there for screen readers. */
+/** Matches visible texts only, not those for screen readers. */
 const seen = { selector: ':not(.unseen)' }
 const silent = {
   id: 9,

@@ -18,7 +18,7 @@ export const Places = () => {
   return (
     <section>
       <header className="home-section">
-        <h2>{isChosen ? t('settings.functions.title') : t('shell.home.places')}</h2>
+        <h2>{isChosen ? t('titles.commonFunctions') : t('shell.home.places')}</h2>
         <Link className="home-open" to={paths.commonFunctions}>
           {t('settings.functions.choose')}
           <Icon name="chevron-right" />

@@ -5,7 +5,7 @@ import { Loading, State } from '../../ui/base/states.tsx'
 const SmallFleetMap = lazy(async () => ({ default: (await import('./small-fleet-map.tsx')).SmallFleetMap }))
 
 /** The map of the fleet: nothing of it is loaded before its place has been on screen. */
-export const SeenMap = ({ total }: { total: number }) => {
+export const SeenMap = ({ total }: { total: number | undefined }) => {
   const t = useText()
   const [hasMap, setHasMap] = useState(true)
   const { place, wasSeen } = useSeen()

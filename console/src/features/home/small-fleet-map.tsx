@@ -21,7 +21,13 @@ const paddingPx = { top: 30, right: 30, bottom: 30, left: 30 }
 const nearZoom = 9
 const freshMs = 300_000
 
-export const SmallFleetMap = ({ total, onUnsupported }: { total: number; onUnsupported: () => void }) => {
+interface SmallFleetMapProps {
+  /** undefined: not counted yet. */
+  readonly total: number | undefined
+  readonly onUnsupported: () => void
+}
+
+export const SmallFleetMap = ({ total, onUnsupported }: SmallFleetMapProps) => {
   const t = useText()
   const navigate = useNavigate()
   const { store, shown } = useSomeDevices()
@@ -46,7 +52,7 @@ export const SmallFleetMap = ({ total, onUnsupported }: { total: number; onUnsup
   }
   return (
     <MapView title={t('shell.home.map')} onReady={open} onUnsupported={onUnsupported}>
-      {shown < total && shown > 0 && (
+      {total !== undefined && shown < total && shown > 0 && (
         <p className="home-map-part">
           {t('shell.home.mapPart', { shown: formatNumber(shown), total: formatNumber(total) })}
         </p>

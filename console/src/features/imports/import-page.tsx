@@ -21,7 +21,7 @@ export const ImportPage = () => {
   if (id > 0) return <OneImport key={id} id={id} onAnother={() => open(undefined)} />
   return (
     <div className="list-page">
-      <h1>{t('imports.title')}</h1>
+      <h1>{t('titles.deviceImport')}</h1>
       <UploadPanel onChecked={(task) => open(task.id)} />
     </div>
   )
@@ -49,12 +49,12 @@ const Report = ({ task, onAnother, onChanged }: ReportProps) => {
   const filters = useMemo(() => filtersOf(t), [t])
   const columns = useMemo(() => columnsOf(t), [t])
   const fixed = useMemo(() => [{ column: 'importId', type: 'eq' as const, value: task.id }], [task.id])
-  const list = useList(imports.queryImportRows, filters, 'buttonBar', fixed)
+  const list = useList(imports.queryImportRows, filters, 'buttonBar', { fixed })
   const chosen = String(list.state.values.outcome ?? '')
   return (
     <ListPage<ImportRow>
       name="imports"
-      title={t('imports.title')}
+      title={t('titles.deviceImport')}
       head={
         <ImportHead
           task={task}

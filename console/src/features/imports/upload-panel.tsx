@@ -10,6 +10,7 @@ import { Alert } from '../../ui/base/alert.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Icon } from '../../ui/base/icon.tsx'
+import { WorkbookInput } from '../../ui/form/workbook-input.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
 
@@ -68,18 +69,7 @@ const DropZone = ({ onChecked }: { onChecked: (task: ImportTask) => void }) => {
         {t('imports.choose')}
       </Button>
       <small>{t('imports.dropRule', { mb: limits.uploadMaxMb, rows: formatNumber(limits.uploadRowsMax) })}</small>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label={t('imports.choose')}
-        hidden
-        onChange={(event) => {
-          void check(event.target.files?.[0])
-          // Resetting the value lets the same file be chosen again after a correction.
-          event.target.value = ''
-        }}
-      />
+      <WorkbookInput ref={input} label={t('imports.choose')} onChoose={(file) => void check(file)} />
       <p role="status" className="import-status">
         {checking.isPending && t('imports.checking', { name })}
       </p>

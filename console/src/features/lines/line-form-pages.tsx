@@ -36,7 +36,7 @@ const AddForm = ({ orgId }: { orgId: number }) => {
     onDone: leave,
   })
   return (
-    <FormPage title={t('lines.add')} form={form} back={back}>
+    <FormPage title={t('titles.lineAdd')} form={form} back={back}>
       <LineFields
         form={form}
         organisation={<FormTree form={form} name="orgId" label={t('lines.organisation')} nodes={nodes} />}
@@ -59,7 +59,7 @@ export const LineForm = ({ line }: { line: LineDetail }) => {
     onDone: leave,
   })
   return (
-    <FormPage title={t('lines.update')} form={form} back={back}>
+    <FormPage title={t('titles.lineUpdate')} form={form} back={back}>
       <LineFields
         form={form}
         organisation={<Field label={t('lines.organisation')} value={orgName} disabled readOnly />}

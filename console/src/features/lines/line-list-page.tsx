@@ -29,12 +29,12 @@ export const LineListPage = () => {
     <>
       <ListPage
         name="lines"
-        title={t('lines.title')}
+        title={t('titles.lines')}
         list={list}
         columns={columns}
         keyOf={(line) => line.id}
         nameOf={(line) => line.lineName}
-        primary={{ label: t('lines.add'), can, to: paths.lineAdd }}
+        primary={{ label: t('titles.lineAdd'), can, to: paths.lineAdd }}
         bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: remove }]}
         actions={[
           { key: 'edit', label: t('pieces.verbs.edit'), can, to: ({ id }) => `${paths.lineUpdate}?id=${id}` },
@@ -46,7 +46,7 @@ export const LineListPage = () => {
           },
           {
             key: 'subscriptions',
-            label: t('lines.subscription.title'),
+            label: t('titles.lineSubscriptions'),
             to: ({ id }) => `${linePath(id)}?tab=subscriptions`,
           },
           {
@@ -88,6 +88,7 @@ const useRemoving = () => {
 }
 
 const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('lines.find') },
   { key: 'lineName', label: t('lines.name') },
   { key: 'lineNumber', label: t('lines.number') },
   { key: 'orgId', label: t('lines.organisation'), nodes: nodes ?? [], isId: true },

@@ -5,6 +5,7 @@ import { limits } from '@coldway/contract/limits.ts'
 import { lineSubscriptionLimits, lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
 import { lines } from '@coldway/contract/lines/lines.ts'
 import { printTime } from '@coldway/contract/time.ts'
+import type { VehicleDevice } from '@coldway/contract/vehicles/vehicles.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
@@ -20,7 +21,7 @@ import { notify } from '../../ui/overlay/notices.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Loading } from '../../ui/base/states.tsx'
 import { useBack } from '../../ui/base/use-back.ts'
-import { DevicesField, OrganisationsField, PushChannelFields } from '../subscriptions/index.ts'
+import { DevicesField, OrganisationsField, PushChannelFields, useDevicesOfVehicle } from '../subscriptions/index.ts'
 import { LineField } from './line-field.tsx'
 import './lines.css'
 import { firstSubscription, type LineSubscriptionDraft, minutesMax, toSubscription } from './subscription-draft.ts'
@@ -42,15 +43,27 @@ const refusedAt = {
 
 export const LineSubscriptionAddPage = () => {
   const me = useMe()
-  return me ? <AddForm orgId={me.orgId} /> : <Loading />
+  const devices = useDevicesOfVehicle()
+  return me && devices ? <AddForm orgId={me.orgId} devices={devices} /> : <Loading />
 }
 
-const AddForm = ({ orgId }: { orgId: number }) => {
+interface AddFormProps {
+  readonly orgId: number
+  /** Those that the address names. */
+  readonly devices: readonly VehicleDevice[]
+}
+
+const AddForm = ({ orgId, devices }: AddFormProps) => {
   const t = useText()
   const navigate = useNavigate()
   const back = useBack(paths.lineSubscriptions)
   const [address] = useSearchParams()
-  const [start] = useState(() => firstDraft(address.get('line'), orgId))
+  const [start] = useState(
+    (): LineSubscriptionDraft => ({
+      ...firstDraft(address.get('line'), orgId),
+      deviceIds: devices.map(({ deviceId }) => deviceId),
+    }),
+  )
   const form = useForm({
     call: lineSubscriptions.saveSub,
     start,
@@ -66,7 +79,7 @@ const AddForm = ({ orgId }: { orgId: number }) => {
   const whole = (isThere: boolean, name: 'lineId' | 'deviceIds' | 'orgIds') =>
     form.failures > 0 && !isThere ? t('pieces.form.required') : form.errorOf(name)
   return (
-    <FormPage title={t('lines.subscription.add')} form={form} back={back}>
+    <FormPage title={t('titles.lineSubscriptionAdd')} form={form} back={back}>
       <FormSection title={t('lines.subscription.line')}>
         <LineField
           value={lineId}
@@ -76,6 +89,7 @@ const AddForm = ({ orgId }: { orgId: number }) => {
       </FormSection>
       <FormSection title={t('lines.subscription.devices')}>
         <DevicesField
+          before={devices}
           value={deviceIds}
           max={lineSubscriptionLimits.devicesMax}
           error={whole(deviceIds.length > 0, 'deviceIds')}

@@ -14,6 +14,7 @@ import { Pill, type Tone } from '../../ui/base/pill.tsx'
 import './lines.css'
 
 export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('lines.subscription.find') },
   { key: 'lineName', label: t('lines.name') },
   { key: 'deviceName', label: t('lines.subscription.device') },
   { key: 'plate', label: t('lines.subscription.plate') },

@@ -25,20 +25,20 @@ export const SubscriptionList = ({ lineId }: { readonly lineId?: number }) => {
     () => (lineId ? [{ column: 'lineId', type: 'eq' as const, value: lineId }] : undefined),
     [lineId],
   )
-  const list = useList(lineSubscriptions.queryPageList, filters, 'list', fixed)
+  const list = useList(lineSubscriptions.queryPageList, filters, 'list', { fixed })
   const [cancel, dialog] = useCancelling()
   const [shown, setShown] = useState<LineSubscription>()
   return (
     <>
       <ListPage
         name="lineSubscriptions"
-        title={t('lines.subscription.title')}
+        title={t('titles.lineSubscriptions')}
         list={list}
         columns={columns}
         keyOf={(one) => one.id}
         nameOf={nameOf}
         primary={{
-          label: t('lines.subscription.add'),
+          label: t('titles.lineSubscriptionAdd'),
           can,
           to: `${paths.lineSubscriptionAdd}${lineId ? `?line=${lineId}` : ''}`,
         }}

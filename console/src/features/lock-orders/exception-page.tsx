@@ -41,7 +41,7 @@ const ExceptionForm = ({ order }: { order: LockOrder }) => {
   })
   return (
     <FormPage title={t('lockOrders.exceptionOf', { number: order.orderNo })} form={form} back={back}>
-      <FormSection title={t('lockOrders.exception')} hint={t('lockOrders.exceptionHint')}>
+      <FormSection title={t('titles.lockOrderException')} hint={t('lockOrders.exceptionHint')}>
         <p className="lock-state">
           <LockOrderPill state={order.state} />
         </p>

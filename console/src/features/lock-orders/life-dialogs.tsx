@@ -1,6 +1,6 @@
 /** Takes an order to its next state, or puts a lock on it or takes it off, with a reason for the log. */
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
-import type { LockOrderState } from '@coldway/contract/enums.ts'
+import type { LockOrderState } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import {
   type LockOrder,
   lockOrderDetails,

@@ -1,6 +1,8 @@
 /** A lock order as its form holds it: texts as they are typed. Pure. */
 import type { ErrorName } from '@coldway/contract/errors.ts'
+import { noRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import type { LockOrder } from '@coldway/contract/lock-orders/lock-orders.ts'
+import type { PushRecipients } from '../subscriptions/index.ts'
 
 export interface MaterialDraft {
   readonly supplier: string
@@ -16,9 +18,11 @@ export interface LockOrderDraft {
   readonly plate: string
   readonly route: string
   readonly inspectionAddress: string
+  readonly inspectionSiteId: number | null
   readonly consigneeName: string
   readonly consigneePhone: string
   readonly materials: readonly MaterialDraft[]
+  readonly recipients: PushRecipients
   readonly remark: string
 }
 
@@ -28,6 +32,7 @@ export const refusedAt = {
   orderNumberExists: 'orderNo',
   organisationNotFound: 'orgId',
   waybillEndTime: 'planEndTime',
+  siteNotFound: 'inspectionSiteId',
 } as const satisfies Partial<Record<ErrorName, keyof LockOrderDraft>>
 
 export const emptyOrder = (orgId: number): LockOrderDraft => ({
@@ -38,9 +43,11 @@ export const emptyOrder = (orgId: number): LockOrderDraft => ({
   plate: '',
   route: '',
   inspectionAddress: '',
+  inspectionSiteId: null,
   consigneeName: '',
   consigneePhone: '',
   materials: [emptyMaterial],
+  recipients: noRecipients(),
   remark: '',
 })
 
@@ -52,6 +59,7 @@ export const draftOf = (order: LockOrder): LockOrderDraft => ({
   plate: order.plate ?? '',
   route: order.route,
   inspectionAddress: order.inspectionAddress,
+  inspectionSiteId: order.inspectionSiteId,
   consigneeName: order.consigneeName,
   consigneePhone: order.consigneePhone ?? '',
   materials: order.materials.map(({ supplier, identification, quantity }) => ({
@@ -59,6 +67,7 @@ export const draftOf = (order: LockOrder): LockOrderDraft => ({
     identification,
     quantity: String(quantity),
   })),
+  recipients: order.recipients,
   remark: order.remark,
 })
 

@@ -3,18 +3,31 @@ import { limits } from '@coldway/contract/limits.ts'
 import { lockOrderLimits } from '@coldway/contract/lock-orders/lock-orders.ts'
 import type { ReactNode } from 'react'
 import type { Form } from '../../api/use-form.ts'
+import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
 import { Button, IconButton } from '../../ui/base/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDay, FormText } from '../../ui/form/form-fields.tsx'
 import { FormSection } from '../../ui/form/form-page.tsx'
+import { PushChannelFields } from '../subscriptions/index.ts'
+import { InspectionSite } from './inspection-site.tsx'
 import { emptyMaterial, type LockOrderDraft, type MaterialDraft } from './lock-order-draft.ts'
 import './lock-orders.css'
 
 /** `head` are the fields that only a new order has. */
-export const LockOrderFields = ({ form, head }: { form: Form<LockOrderDraft>; head?: ReactNode }) => {
+interface LockOrderFieldsProps {
+  readonly form: Form<LockOrderDraft>
+  readonly head?: ReactNode
+  /** The name of the inspection site that the order has. */
+  readonly siteName?: string | null
+}
+
+export const LockOrderFields = ({ form, head, siteName = null }: LockOrderFieldsProps) => {
   const t = useText()
+  // What the reader may not choose from stays as it is.
+  const canSeeSites = useCan('site:view')
+  const canTell = useCan('recipient:view')
   const nameRule = t('lockOrders.textRule', { max: limits.nameMax })
   const addressRule = t('lockOrders.textRule', { max: limits.addressMax })
   return (
@@ -38,6 +51,7 @@ export const LockOrderFields = ({ form, head }: { form: Form<LockOrderDraft>; he
           rule={addressRule}
           isOptional
         />
+        {canSeeSites && <InspectionSite form={form} name={siteName} />}
         <FormText form={form} name="consigneeName" label={t('lockOrders.consignee')} rule={nameRule} isOptional />
         <FormText
           form={form}
@@ -57,6 +71,14 @@ export const LockOrderFields = ({ form, head }: { form: Form<LockOrderDraft>; he
         />
       </FormSection>
       <Materials form={form} />
+      {canTell && (
+        <FormSection
+          title={t('lockOrders.told')}
+          hint={t('lockOrders.toldHint', { max: limits.recipientsPerChannelMax })}
+        >
+          <PushChannelFields value={form.draft.recipients} onChange={(to) => form.set({ recipients: to })} />
+        </FormSection>
+      )}
     </>
   )
 }

@@ -35,7 +35,7 @@ const AddForm = ({ orgId }: { orgId: number }) => {
     onDone,
   })
   return (
-    <FormPage title={t('lockOrders.add')} form={form} back={back}>
+    <FormPage title={t('titles.lockOrderAdd')} form={form} back={back}>
       <LockOrderFields
         form={form}
         head={
@@ -79,7 +79,7 @@ const UpdateForm = ({ order }: { order: LockOrder }) => {
   })
   return (
     <FormPage title={t('lockOrders.updateOf', { number: order.orderNo })} form={form} back={back}>
-      <LockOrderFields form={form} />
+      <LockOrderFields form={form} siteName={order.inspectionSiteName} />
     </FormPage>
   )
 }

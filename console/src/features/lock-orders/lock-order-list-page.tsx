@@ -1,5 +1,6 @@
 /** /view/transportManage/electTransport: the electronic-lock orders. */
-import { lockOrderStates } from '@coldway/contract/enums.ts'
+import { lockOrderStates } from '@coldway/contract/lock-orders/lock-order-enums.ts'
+import { lockOrderImports } from '@coldway/contract/lock-orders/lock-order-import.ts'
 import { type LockOrder, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
 import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
 import { useMemo } from 'react'
@@ -10,9 +11,11 @@ import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
+import { Pill } from '../../ui/base/pill.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { SheetImportButton } from '../imports/index.ts'
 import { LockOrderPill } from './lock-order-words.tsx'
 import { lockOrderStale } from './use-lock-order.ts'
 
@@ -40,15 +43,26 @@ export const LockOrderListPage = () => {
     <>
       <ListPage
         name="lockOrders"
-        title={t('lockOrders.title')}
+        title={t('titles.lockOrders')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
         nameOf={({ orderNo }) => orderNo}
-        primary={{ label: t('lockOrders.add'), can, to: paths.lockOrderAdd }}
+        primary={{ label: t('titles.lockOrderAdd'), can, to: paths.lockOrderAdd }}
+        tools={
+          can && (
+            <SheetImportButton
+              calls={lockOrderImports}
+              title={t('lockOrders.import.title')}
+              nameLabel={t('lockOrders.orderNo')}
+              stale={lockOrderStale}
+            />
+          )
+        }
         bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: remove }]}
         actions={[
           { key: 'open', label: t('lockOrders.open'), to: ({ id }) => `${paths.lockOrder}?id=${id}` },
+          { key: 'track', label: t('titles.lockOrderTrack'), to: ({ id }) => `${paths.lockOrderTrack}?id=${id}` },
           {
             key: 'edit',
             label: t('pieces.verbs.edit'),
@@ -58,7 +72,7 @@ export const LockOrderListPage = () => {
           },
           {
             key: 'exception',
-            label: t('lockOrders.exception'),
+            label: t('titles.lockOrderException'),
             can,
             isShown: ({ canSettle }) => canSettle,
             to: ({ id }) => `${paths.lockOrderException}?id=${id}`,
@@ -79,6 +93,7 @@ export const LockOrderListPage = () => {
 }
 
 const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('lockOrders.find') },
   { key: 'orderNo', label: t('lockOrders.orderNo') },
   {
     key: 'state',
@@ -109,6 +124,18 @@ const columnsOf = (t: Translate): ListColumn<LockOrder>[] => [
     isSortable: true,
   },
   {
+    key: 'alarmCount',
+    label: t('lockOrders.alarms'),
+    cell: ({ id, alarmCount }) =>
+      alarmCount > 0 ? (
+        <Link to={`${paths.lockOrder}?id=${id}`}>
+          <Pill tone="bad" icon="warning">
+            {alarmCount}
+          </Pill>
+        </Link>
+      ) : null,
+  },
+  {
     key: 'lock',
     label: t('lockOrders.lock'),
     cell: ({ lock }) => lock && <Link to={devicePath(lock.deviceCode)}>{lock.deviceName}</Link>,
@@ -119,7 +146,9 @@ const columnsOf = (t: Translate): ListColumn<LockOrder>[] => [
     key: 'materials',
     label: t('lockOrders.materials'),
     cell: ({ materials }) =>
-      materials.map(({ identification, quantity }) => `${identification} × ${quantity}`).join(', '),
+      materials
+        .map(({ identification, quantity }) => `${identification}\u00a0× ${quantity}`.replaceAll(' ', '\u00a0'))
+        .join(', '),
   },
   {
     key: 'planStartTime',

@@ -1,5 +1,5 @@
 /** /view/transportManage/transportDetails: one order with what can be done now, its lock, its materials and its log. */
-import type { LockOrderState } from '@coldway/contract/enums.ts'
+import type { LockOrderState } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import {
   type LockOrder,
@@ -15,14 +15,17 @@ import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useReadAgain } from '../../api/use-read-again.ts'
+import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
 import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { ShareButton } from '../shares/index.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { BindDialog, StepDialog, UnlockDialog } from './life-dialogs.tsx'
 import './lock-orders.css'
 import { LockOrderPill } from './lock-order-words.tsx'
+import { OrderAlarms } from './order-alarms.tsx'
 import { lockOrderStale, useOrderId } from './use-lock-order.ts'
 
 export const LockOrderPage = () => {
@@ -46,9 +49,18 @@ export const LockOrderPage = () => {
         <div className="lock-actions">
           <OrderActions order={order} />
           <UnlockAction order={order} />
+          {order.lock && order.state !== 'completed' && (
+            <ShareButton
+              things={[{ id: order.lock.deviceId, title: order.orderNo }]}
+              page="driver"
+              lockOrderId={order.id}
+            />
+          )}
+          <Link to={`${paths.lockOrderTrack}?id=${order.id}`}>{t('titles.lockOrderTrack')}</Link>
         </div>
       </header>
       <Facts order={order} />
+      <OrderAlarms id={id} />
       <Materials order={order} />
       <OperationLog id={id} />
     </div>
@@ -74,7 +86,9 @@ const OrderActions = ({ order }: { order: LockOrder }) => {
         </Button>
       )}
       {order.canEdit && <Link to={`${paths.lockOrderUpdate}?id=${order.id}`}>{t('pieces.verbs.edit')}</Link>}
-      {order.canSettle && <Link to={`${paths.lockOrderException}?id=${order.id}`}>{t('lockOrders.exception')}</Link>}
+      {order.canSettle && (
+        <Link to={`${paths.lockOrderException}?id=${order.id}`}>{t('titles.lockOrderException')}</Link>
+      )}
       {step && <StepDialog order={order} to={step} onClose={() => setStep(undefined)} />}
       {isBinding && <BindDialog order={order} onClose={() => setBinding(false)} />}
     </>
@@ -109,6 +123,7 @@ const Facts = ({ order }: { order: LockOrder }) => {
     [t('lockOrders.plate'), order.plate],
     [t('lockOrders.route'), order.route],
     [t('lockOrders.inspectionAddress'), order.inspectionAddress],
+    [t('lockOrders.inspectionSite'), order.inspectionSiteName],
     [t('lockOrders.consignee'), order.consigneeName],
     [t('lockOrders.consigneePhone'), consigneePhone && <a href={`tel:${consigneePhone}`}>{consigneePhone}</a>],
     [t('lockOrders.organisation'), order.orgName],
@@ -137,16 +152,23 @@ const Materials = ({ order }: { order: LockOrder }) => {
         rows={order.materials}
         keyOf={({ id }) => id}
         columns={[
-          { key: 'supplier', label: t('lockOrders.supplier'), cell: ({ supplier }) => supplier },
           {
             key: 'identification',
             label: t('lockOrders.identification'),
             cell: ({ identification }) => identification,
           },
-          { key: 'quantity', label: t('lockOrders.quantity'), cell: ({ quantity }) => quantity, isNumber: true },
+          { key: 'supplier', label: t('lockOrders.supplier'), phoneLine: 2, cell: ({ supplier }) => supplier },
+          {
+            key: 'quantity',
+            label: t('lockOrders.quantity'),
+            phoneLine: 2,
+            cell: ({ quantity }) => `× ${formatNumber(quantity)}`,
+            isNumber: true,
+          },
           {
             key: 'state',
             label: t('lockOrders.inspection'),
+            phoneLine: 1,
             cell: ({ state }) => t(`enums.lockMaterialStates.${state}`),
           },
         ]}
@@ -163,8 +185,9 @@ const OperationLog = ({ id }: { id: number }) => {
     size: limits.pageSizeMax,
     conditionVos: [{ column: 'waybillId', type: 'eq', value: id }],
   })
-  const what = ({ event, toState, deviceCode }: LockOrderStep): string => {
-    const done = t(`enums.lockOrderEvents.${event}`)
+  const what = ({ event, toState, deviceCode, origin }: LockOrderStep): string => {
+    const from = origin !== null && origin !== 'user' && t(`enums.unlockOrigins.${origin}`)
+    const done = [t(`enums.lockOrderEvents.${event}`), from].filter(Boolean).join(' · ')
     const to = event === 'moved' && toState ? t(`enums.lockOrderStates.${toState}`) : deviceCode
     return to ? `${done}: ${to}` : done
   }

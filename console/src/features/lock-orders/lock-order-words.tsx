@@ -1,5 +1,5 @@
 /** The words and signs that several pages of lock orders share. */
-import type { LockOrderState } from '@coldway/contract/enums.ts'
+import type { LockOrderState } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import { useText } from '../../settings/texts.ts'
 import type { IconName } from '../../ui/base/icon.tsx'
 import { Pill, type Tone } from '../../ui/base/pill.tsx'

@@ -15,10 +15,12 @@ import { useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
 import { useNow } from '../../ui/base/use-now.ts'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { lockOrderStale } from './use-lock-order.ts'
+import { clockOf } from './clock-of.ts'
 import './lock-orders.css'
 
 const stale = [unlockRequests.queryPageList, ...lockOrderStale]
@@ -62,12 +64,6 @@ const serverMs = (_tick: number): number => serverNowMs()
 const leftMs = ({ expireTime }: UnlockRequest, nowMs: number): number =>
   (parseTime(expireTime, zoneInUse()) ?? nowMs) - nowMs
 
-/** `4:07` */
-const clockOf = (ms: number): string => {
-  const seconds = Math.ceil(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
 const Waiting = ({ request, leftMs: left }: { request: UnlockRequest; leftMs: number }) => {
   const t = useText()
   const { waybillId, orderNo } = request
@@ -81,6 +77,7 @@ const Waiting = ({ request, leftMs: left }: { request: UnlockRequest; leftMs: nu
         <small>
           {t('lockOrders.unlocks.requester')}: {request.requester ?? '—'} · {request.createTime.slice(11)}
         </small>
+        {request.origin !== 'user' && <Pill tone="brand">{t(`enums.unlockOrigins.${request.origin}`)}</Pill>}
       </div>
       <time className="unlock-left" role="timer" aria-label={t('lockOrders.unlocks.left')}>
         {clockOf(left)}

@@ -1,5 +1,5 @@
 /** /view/eleTransportMonitor/lockApplyManage: what waits for a decision, and every request with what the lock said. */
-import { unlockRequestStates } from '@coldway/contract/enums.ts'
+import { unlockOrigins, unlockRequestStates } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import { type UnlockRequest, unlockRequests } from '@coldway/contract/lock-orders/unlock-requests.ts'
 import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
 import { useMemo } from 'react'
@@ -19,7 +19,7 @@ export const UnlockRequestPage = () => {
   return (
     <ListPage
       name="unlockRequests"
-      title={t('lockOrders.unlocks.title')}
+      title={t('titles.unlockRequests')}
       list={list}
       columns={columns}
       keyOf={({ id }) => id}
@@ -78,6 +78,12 @@ const columnsOf = (t: Translate): ListColumn<UnlockRequest>[] => [
   { key: 'reason', label: t('lockOrders.reason'), cell: ({ reason }) => reason || undefined },
   { key: 'plate', label: t('lockOrders.plate'), cell: ({ plate }) => plate, isSortable: true },
   { key: 'requester', label: t('lockOrders.unlocks.requester'), cell: ({ requester }) => requester },
+  {
+    key: 'origin',
+    label: t('lockOrders.unlocks.origin'),
+    words: Object.fromEntries(unlockOrigins.map((value) => [value, t(`enums.unlockOrigins.${value}`)])),
+    cell: ({ origin }) => t(`enums.unlockOrigins.${origin}`),
+  },
   { key: 'decidedBy', label: t('lockOrders.unlocks.decider'), cell: ({ decidedBy }) => decidedBy },
   {
     key: 'createTime',

@@ -21,6 +21,7 @@ const request = (change: Partial<UnlockRequest>): UnlockRequest => ({
   waybillId: 7,
   orderNo: 'LO-7',
   reason: 'at the depot',
+  origin: 'user',
   deviceId: 31,
   deviceCode: 'LK-31',
   deviceName: 'Lock 31',

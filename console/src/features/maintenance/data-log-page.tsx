@@ -24,10 +24,10 @@ export const DataLogPage = () => {
   const t = useText()
   const opened = useOpened(maintenance.openDataLog)
   const { data } = opened
-  if (!data) return <ProofForm title={t('maintenance.logTitle')} opened={opened} />
+  if (!data) return <ProofForm title={t('titles.deviceDataLog')} opened={opened} />
   return (
     <OpenedFrame
-      title={t('maintenance.logTitle')}
+      title={t('titles.deviceDataLog')}
       device={data.device}
       opened={opened}
       count={data.reports.length}

@@ -16,10 +16,10 @@ export const PrimitiveDataPage = () => {
   const t = useText()
   const opened = useOpened(maintenance.openPrimitiveData)
   const { data } = opened
-  if (!data) return <ProofForm title={t('maintenance.primitiveTitle')} opened={opened} />
+  if (!data) return <ProofForm title={t('titles.primitiveData')} opened={opened} />
   return (
     <OpenedFrame
-      title={t('maintenance.primitiveTitle')}
+      title={t('titles.primitiveData')}
       device={data.device}
       opened={opened}
       count={data.reports.length}

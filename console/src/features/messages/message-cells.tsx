@@ -12,8 +12,10 @@ const icons = {
   siteDwell: 'clock',
   lineDeviation: 'map',
   lineStay: 'clock',
+  lockOrderAlarm: 'lock',
   waybillStarted: 'truck',
   waybillCompleted: 'check',
+  waybillExceeded: 'warning',
 } as const satisfies Record<Message['kind'], IconName>
 
 /** The subject; unread messages differ by weight and a dot, not by colour alone. */
@@ -34,8 +36,8 @@ export const Deliveries = ({ message: { deliveries } }: { message: Message }) =>
   if (deliveries.length === 0) return t('messages.onlyHere')
   return (
     <span className="message-deliveries">
-      {deliveries.map(({ channel, state, sentTime }) => (
-        <span key={channel} title={sentTime ?? undefined}>
+      {deliveries.map(({ channel, state, sentTime }, at) => (
+        <span key={`${channel} ${at}`} title={sentTime ?? undefined}>
           <Pill tone={stateLooks[state][0]} icon={stateLooks[state][1]}>
             {t(`enums.pushChannels.${channel}`)} · {t(`outbox.states.${state}`)}
           </Pill>

@@ -25,6 +25,6 @@ export const MessagesLink = () => {
     },
   })
   const count = data?.unRead ?? 0
-  const label = count > 0 ? t('messages.openUnread', { count }) : t('messages.title')
+  const label = count > 0 ? t('messages.openUnread', { count }) : t('titles.messages')
   return <CountedLink to={paths.messages} icon="mail" label={label} count={count} />
 }

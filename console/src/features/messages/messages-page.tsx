@@ -29,7 +29,7 @@ export const MessagesPage = () => {
     <>
       <ListPage
         name="messages"
-        title={t('messages.title')}
+        title={t('titles.messages')}
         list={list}
         columns={columns}
         fileColumns={[{ key: 'text', label: t('messages.subject') }]}

@@ -13,7 +13,7 @@ export const UnsubscribePage = () => {
   const t = useText()
   const [link] = useState(() => decodeURIComponent(location.hash.slice(1)))
   return (
-    <SignInFrame title={t('messages.unsubscribe.title')}>
+    <SignInFrame title={t('titles.unsubscribe')}>
       {link === '' ? <State icon="info" title={t('messages.unsubscribe.none')} /> : <Linked link={link} />}
     </SignInFrame>
   )

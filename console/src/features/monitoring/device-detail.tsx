@@ -141,12 +141,12 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
           <>
             {canPlay && (
               <Button icon="clock" onClick={() => void navigate(`${paths.track}?device=${one.device.id}`)}>
-                {t('tracks.title')}
+                {t('titles.track')}
               </Button>
             )}
             {canMeasure && one.state && (
               <Button icon="chart" onClick={() => void navigate(`${paths.sensors}?device=${one.device.id}`)}>
-                {t('sensors.title')}
+                {t('titles.sensors')}
               </Button>
             )}
             {fix && onCentre && (

@@ -1,7 +1,7 @@
 /** The map of the monitoring centre. Loaded after the list, because it brings the map library. */
 import type { MapProvider } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../settings/store.ts'
 import { useText } from '../../settings/texts.ts'
 import { bulkOf } from '../../map/bulk.ts'
@@ -43,6 +43,8 @@ export interface FleetMapProps {
   readonly children?: ReactNode
 }
 interface Parts {
+  /** The base map below them. */
+  readonly of: string
   readonly map: MapHandle
   readonly points: PointsLayer
   readonly feed: MapFeed
@@ -51,9 +53,15 @@ interface Parts {
 export const FleetMap = (props: FleetMapProps) => {
   const { store, display, motion, isPlayback, selectedId } = props
   const t = useText()
-  const [parts, setParts] = useState<Parts>()
+  const [opened, setParts] = useState<Parts>()
   const [hover, setHover] = useState<PointHover>()
-  const { sources, base, isMissing } = useMapSources(props.provider ?? display.provider, props.isShared !== true)
+  const { sources, base, missing, isMissing } = useMapSources(
+    props.provider ?? display.provider,
+    props.isShared !== true,
+  )
+  const mapKey = base?.tiles ?? 'embedded'
+  // Another base map is another map: until it is ready, nothing may touch the one that is gone.
+  const parts = opened?.of === mapKey ? opened : undefined
   const view = useRef<View>(undefined)
   const latest = useRef(props)
   useEffect(() => {
@@ -69,7 +77,7 @@ export const FleetMap = (props: FleetMapProps) => {
       onHover: setHover,
     })
     const feed = feedPoints(store, points, isPlayback ? 'none' : motion)
-    setParts({ map, points, feed })
+    setParts({ of: mapKey, map, points, feed })
     props.onTrackLayer({ layer: track, map })
     return () => {
       latest.current.onTrackLayer(undefined)
@@ -93,7 +101,7 @@ export const FleetMap = (props: FleetMapProps) => {
 
   return (
     <MapView
-      key={base?.tiles ?? 'embedded'}
+      key={mapKey}
       base={base}
       initialView={() => view.current}
       theme={display.mapTheme === 'dark' ? 'dark' : undefined}
@@ -120,11 +128,20 @@ export const FleetMap = (props: FleetMapProps) => {
       {parts && props.canSee?.lines && <LineLayer map={parts.map} isOn={display.hasLines} />}
       {parts && props.canSee?.sites && <SiteLayer map={parts.map} isOn={display.hasSites} />}
       {hover && !isPlayback && !props.isShared && <HoverCard store={store} hover={hover} />}
-      {isMissing && props.provider && <MissingMap provider={props.provider} />}
+      {parts && base?.traffic && display.hasTraffic && (
+        <Suspense>
+          <Traffic key={base.traffic.tiles} map={parts.map} traffic={base.traffic} />
+        </Suspense>
+      )}
+      {isMissing && props.provider && (
+        <MissingMap provider={props.provider} missing={missing.find(({ id }) => id === props.provider)} />
+      )}
       {props.children}
     </MapView>
   )
 }
+
+const Traffic = lazy(async () => ({ default: (await import('./traffic.tsx')).Traffic }))
 
 /** Fits the bulk of the fleet once, when the snapshot is complete, unless the address names a device. */
 const useFirstFit = (store: DeviceStore, isWanted: boolean, fit: () => void): void => {

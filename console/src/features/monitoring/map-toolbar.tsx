@@ -55,8 +55,8 @@ export const MapToolbar = (props: MapToolbarProps) => {
       onSelect: () => onDisplay({ boundaries: view }),
     })),
   ]
-  const layer = (key: keyof CanSee, label: TextKey, name: 'hasSites' | 'hasLines') =>
-    canSee[key]
+  const layer = (key: string, isThere: boolean, label: TextKey, name: 'hasSites' | 'hasLines' | 'hasTraffic') =>
+    isThere
       ? [
           {
             key,
@@ -67,7 +67,11 @@ export const MapToolbar = (props: MapToolbarProps) => {
           },
         ]
       : []
-  const layers = [...layer('sites', 'sites.layer', 'hasSites'), ...layer('lines', 'lines.layer', 'hasLines')]
+  const layers = [
+    ...layer('sites', canSee.sites, 'sites.layer', 'hasSites'),
+    ...layer('lines', canSee.lines, 'lines.layer', 'hasLines'),
+    ...layer('traffic', base?.traffic !== undefined && base.traffic !== null, 'monitoring.map.traffic', 'hasTraffic'),
+  ]
   return (
     <div className="map-toolbar" role="toolbar" aria-label={t('monitoring.map.tools')}>
       <Segmented

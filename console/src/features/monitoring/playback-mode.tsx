@@ -17,7 +17,7 @@ interface PlaybackModeProps {
 export const PlaybackMode = ({ device, track, padding, onExit }: PlaybackModeProps) => {
   const t = useText()
   const playback = usePlayback(device.id)
-  usePlaybackMap(track, playback, device.range, padding)
+  usePlaybackMap(track, playback, device, padding)
   usePlaybackKeys(playback, onExit)
   return (
     <>

@@ -41,7 +41,7 @@ const open = async () => {
     }),
     answer(sharedViews.realtime, () => {
       if (isDead) throw fail('linkExpired')
-      return { devices, expireTime: null, serverMs: Date.now() }
+      return { shipment: null, devices, expireTime: null, serverMs: Date.now() }
     }),
   )
   return { sent, ...(await openApp(paths.shareRealtime, { isSignedIn: false })) }

@@ -33,7 +33,7 @@ export const OperationsPage = () => {
   return (
     <div className="operations-page">
       <header>
-        <h1>{t('operations.title')}</h1>
+        <h1>{t('titles.operations')}</h1>
         <p>{t('operations.hint')}</p>
         {processes && processes.length > 1 && (
           <Select

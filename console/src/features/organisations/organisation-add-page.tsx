@@ -49,7 +49,7 @@ const AddForm = ({ parentId }: { parentId: number }) => {
     if (chosen !== undefined) setBelow(chosen)
   }, [chosen])
   return (
-    <FormPage title={t('organisations.add')} form={form} back={back}>
+    <FormPage title={t('titles.organisationAdd')} form={form} back={back}>
       <OrganisationFields form={form} nodes={nodes} codeProposed={proposal.data} />
     </FormPage>
   )

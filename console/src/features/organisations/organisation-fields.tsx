@@ -19,23 +19,42 @@ export interface OrganisationDraft {
   /** Empty: inherited from the organisation above. */
   readonly zone: string
   readonly language: Language | ''
+  readonly factor: 'required' | 'optional'
 }
 
-export const emptyDraft = { parentId: undefined, name: '', code: '', keptMonths: 0, zone: '', language: '' } as const
+export const emptyDraft = {
+  parentId: undefined,
+  name: '',
+  code: '',
+  keptMonths: 0,
+  zone: '',
+  language: '',
+  factor: 'optional',
+} as const
 
-export const draftOf = ({ parentId, name, code, keptMonths, zone, language }: Organisation): OrganisationDraft => ({
+export const draftOf = ({
+  parentId,
+  name,
+  code,
+  keptMonths,
+  zone,
+  language,
+  ...more
+}: Organisation): OrganisationDraft => ({
   parentId: parentId ?? undefined,
   name,
   code,
   keptMonths: keptMonths ?? 0,
   zone: zone ?? '',
   language: language ?? '',
+  factor: more.requiresSecondFactor ? 'required' : 'optional',
 })
 
-export const saidOf = ({ keptMonths, zone, language }: OrganisationDraft) => ({
+export const saidOf = ({ keptMonths, zone, language, factor }: OrganisationDraft) => ({
   keptMonths: keptMonths || null,
   zone: zone || null,
   language: language || null,
+  requiresSecondFactor: factor === 'required',
 })
 
 export const refusedAt = {
@@ -92,6 +111,16 @@ export const OrganisationFields = ({ form, nodes, codeProposed, isOff, isTop }: 
         label={t('organisations.language')}
         rule={t('organisations.languageRule')}
         options={[asAbove, ...languages.map((value) => ({ value, label: t(`enums.languages.${value}`) }))]}
+      />
+      <FormSelect
+        form={form}
+        name="factor"
+        label={t('security.factor')}
+        rule={t('organisations.factorRule')}
+        options={(['optional', 'required'] as const).map((value) => ({
+          value,
+          label: t(`organisations.factor.${value}`),
+        }))}
       />
     </FormSection>
   )

@@ -49,12 +49,12 @@ export const OrganisationListPage = () => {
     <>
       <ListPage
         name="organisations"
-        title={t('organisations.title')}
+        title={t('titles.organisations')}
         list={list}
         columns={columns}
         keyOf={({ node }) => node.id}
         nameOf={({ node }) => node.name}
-        primary={{ label: t('organisations.add'), can: canEdit, to: paths.organisationAdd }}
+        primary={{ label: t('titles.organisationAdd'), can: canEdit, to: paths.organisationAdd }}
         actions={actions}
         treeOf={(row) => ({
           level: row.level,
@@ -77,6 +77,7 @@ export const OrganisationListPage = () => {
 const isBelow = ({ node }: OrgRow): boolean => node.parentId !== null && !node.isRoot
 
 const filtersOf = (t: Translate): ListFilter[] => [
+  { key: 'keyword', label: t('organisations.find') },
   { key: 'name', label: t('organisations.name') },
   { key: 'code', label: t('organisations.code') },
 ]

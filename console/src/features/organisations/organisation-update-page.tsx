@@ -48,7 +48,7 @@ const UpdateForm = ({ organisation }: { organisation: Organisation }) => {
   const off = useMemo(() => branchIds(nodes ?? [], id), [nodes, id])
   const isOff = useMemo(() => (node: { id: number }) => off.has(node.id), [off])
   return (
-    <FormPage title={t('organisations.update')} form={form} back={back}>
+    <FormPage title={t('titles.organisationUpdate')} form={form} back={back}>
       <OrganisationFields form={form} nodes={nodes} isOff={isOff} isTop={parentId === null} />
     </FormPage>
   )

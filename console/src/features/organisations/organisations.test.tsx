@@ -19,6 +19,7 @@ const records = orgTree.map(
     userCount: node.id,
     childCount: 1,
     keptMonths: null,
+    requiresSecondFactor: false,
     zone: null,
     language: null,
     version: 2,
@@ -38,8 +39,8 @@ describe('the tree of organisations', () => {
     const row = screen.getByText('Shanghai').closest('tr') as HTMLElement
     await visit.user.click(within(row).getByRole('button', { name: 'Expand' }))
     expect(names()).toEqual(['East Cold Chain', 'Shanghai', 'Pudong'])
-    await visit.user.type(screen.getByLabelText('Code'), 'pd{Enter}')
-    await waitFor(() => expect(location.search).toBe('?code=pd'))
+    await visit.user.type(screen.getByLabelText('Name or code'), 'pd{Enter}')
+    await waitFor(() => expect(location.search).toBe('?keyword=pd'))
     expect(names()).toEqual(['East Cold Chain', 'Shanghai', 'Pudong'])
   })
 
@@ -109,6 +110,7 @@ describe('a new organisation', () => {
       name: 'Pudong',
       code: 'ORG-2',
       keptMonths: null,
+      requiresSecondFactor: false,
       zone: null,
       language: null,
     })

@@ -65,7 +65,10 @@ export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => 
 }
 
 const fits = (node: Organisation, values: Readonly<Record<string, string>>): boolean =>
-  (['name', 'code'] as const).every((key) => node[key].toLowerCase().includes((values[key] ?? '').toLowerCase()))
+  (['name', 'code'] as const).every((key) => holds(node[key], values[key])) &&
+  holds(`${node.name} ${node.code}`, values.keyword)
+
+const holds = (text: string, part = ''): boolean => text.toLowerCase().includes(part.toLowerCase())
 
 const readAll = async (signal: AbortSignal): Promise<Organisation[]> => {
   const all: Organisation[] = []

@@ -1,4 +1,4 @@
-import { pushChannels } from '@coldway/contract/enums.ts'
+import { messageChannels } from '@coldway/contract/enums.ts'
 import { outbox, type OutboxMessage, outboxStates } from '@coldway/contract/messages/outbox.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
@@ -27,7 +27,7 @@ export const OutboxPage = () => {
     <>
       <ListPage
         name="outbox"
-        title={t('outbox.title')}
+        title={t('titles.outbox')}
         list={list}
         columns={columns}
         fileColumns={[
@@ -67,7 +67,7 @@ const useMoving = ({ rows, retry }: List<OutboxMessage>): void => {
 const wordsOf = <Key extends string>(keys: readonly Key[], word: (key: Key) => string): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, word(key)]))
 const stateWords = (t: Translate) => wordsOf(outboxStates, (state) => t(`outbox.states.${state}`))
-const channelWords = (t: Translate) => wordsOf(pushChannels, (channel) => t(`enums.pushChannels.${channel}`))
+const channelWords = (t: Translate) => wordsOf(messageChannels, (channel) => t(`enums.pushChannels.${channel}`))
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 

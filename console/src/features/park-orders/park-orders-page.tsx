@@ -45,7 +45,7 @@ export const ParkOrdersPage = () => {
     return found.error ? (
       <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
     ) : (
-      <Loading label={t('parkOrders.title')} />
+      <Loading label={t('titles.parkOrders')} />
     )
   const { parks, parkCount, orders, orderCount } = found.data
   const choose = (id: number | undefined) => setAddress(id === undefined ? {} : { park: String(id) }, { replace: true })
@@ -53,7 +53,7 @@ export const ParkOrdersPage = () => {
   return (
     <div className="park-orders">
       <header>
-        <h1>{t('parkOrders.title')}</h1>
+        <h1>{t('titles.parkOrders')}</h1>
         {canBind && parks.length > 0 && (
           <Button kind="primary" icon="plus" onClick={() => setIsBinding(true)}>
             {t('parkOrders.bind')}

@@ -1,7 +1,8 @@
-/** Finds a town by the beginning of its name, or takes `lat,lng`. Enter searches at once and takes the first result. */
+/** Finds a town by the beginning of its name or a place of the configured provider, or takes `lat,lng`. Enter searches at once and takes the first result. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
-import { placeLimits, roadPlaces, type Town } from '@coldway/contract/places/places.ts'
-import { useState } from 'react'
+import { placeLimits, type PlaceSuggestion, roadPlaces, type Town } from '@coldway/contract/places/places.ts'
+import { type ReactNode, useState } from 'react'
+import { callNow } from '../../api/call-now.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { readPoint } from '../../map/draw/drawing-text.ts'
@@ -53,7 +54,11 @@ export const PlaceSearch = ({ onPick }: { onPick: (at: LngLat, name: string) => 
         </ul>
       ) : (
         wanted !== '' && (
-          <Towns error={found.error} towns={found.data?.towns} onPick={(town) => pick(town, town.name)} />
+          <Towns error={found.error} towns={found.data?.towns} onPick={(town) => pick(town, town.name)}>
+            {(found.data?.suggestions ?? []).map((suggestion) => (
+              <Suggestion key={suggestion.reference} suggestion={suggestion} onPick={pick} />
+            ))}
+          </Towns>
         )
       )}
     </div>
@@ -65,13 +70,15 @@ interface TownsProps {
   /** Undefined: unknown yet. */
   readonly towns: readonly Town[] | undefined
   readonly onPick: (town: Town) => void
+  /** Places of the provider, above the towns. */
+  readonly children: readonly ReactNode[]
 }
 
-const Towns = ({ error, towns, onPick }: TownsProps) => {
+const Towns = ({ error, towns, onPick, children }: TownsProps) => {
   const t = useText()
   const textOf = useErrorText()
   if (error) return <p className="place-found is-empty">{textOf(error)}</p>
-  if (towns?.length === 0)
+  if (towns?.length === 0 && children.length === 0)
     return (
       <p className="place-found is-empty" role="status">
         {t('places.none')}
@@ -79,6 +86,7 @@ const Towns = ({ error, towns, onPick }: TownsProps) => {
     )
   return (
     <ul className="place-found" aria-label={t('places.found')}>
+      {children}
       {towns?.map((town) => (
         <li key={`${town.lng} ${town.lat}`}>
           <button type="button" onClick={() => onPick(town)}>
@@ -89,5 +97,28 @@ const Towns = ({ error, towns, onPick }: TownsProps) => {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface SuggestionProps {
+  readonly suggestion: PlaceSuggestion
+  readonly onPick: (at: LngLat, name: string) => void
+}
+
+/** Where it is, is asked when it is chosen: providers count that question. */
+const Suggestion = ({ suggestion: { name, detail, reference }, onPick }: SuggestionProps) => {
+  const textOf = useErrorText()
+  const [error, setError] = useState<unknown>()
+  const choose = () => {
+    callNow(roadPlaces.placeDetail, { reference }).then(({ lng, lat }) => onPick({ lng, lat }, name), setError)
+  }
+  return (
+    <li>
+      <button type="button" onClick={choose}>
+        <Icon name="pin" />
+        {name}
+        <small role={error === undefined ? undefined : 'alert'}>{error === undefined ? detail : textOf(error)}</small>
+      </button>
+    </li>
   )
 }

@@ -1,8 +1,8 @@
 /** The cursor on the map: a mark along the track, which the map follows when it nears the edge. */
-import type { SimpleRange } from '@coldway/contract/devices/device-state.ts'
 import { useEffect, useRef } from 'react'
 import type { LngLat, MapWindow, Padding } from '../../map/map-types.ts'
 import type { MapTrack } from '../../map/track-layer.ts'
+import type { PlayedDevice } from './played-device.ts'
 import { colouredTrack } from './track-colours.ts'
 import type { Playback } from './use-playback.ts'
 
@@ -14,14 +14,14 @@ const edge = 0.25
 export const usePlaybackMap = (
   track: MapTrack | undefined,
   playback: Playback,
-  range: SimpleRange,
+  device: PlayedDevice,
   padding: Padding,
 ): void => {
   const { points, fromMs, toMs, cursor, choice } = playback
   const fitted = useRef('')
   useEffect(() => {
     if (!track) return
-    track.layer.set(colouredTrack(points, range, choice.colouring))
+    track.layer.set(colouredTrack(points, device, choice.colouring))
     // The same track with more points keeps its view.
     const key = `${fromMs} ${toMs}`
     if (points.length > 0 && fitted.current !== key) track.layer.fit({ paddingPx: padding })

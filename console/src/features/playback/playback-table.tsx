@@ -5,7 +5,7 @@ import { useText } from '../../settings/texts.ts'
 import { VirtualList } from '../../ui/table/virtual-list.tsx'
 import { BreachSign } from '../../ui/base/breach-sign.tsx'
 import { useFixIndex } from './playback-readout.tsx'
-import type { PlayedDevice } from './played-device.ts'
+import { type PlayedDevice, rangeAt } from './played-device.ts'
 import type { Playback } from './use-playback.ts'
 
 /** All fixes of the day. The row under the cursor is marked; selecting a row moves the cursor. */
@@ -38,7 +38,7 @@ export const PlaybackTable = ({ playback, device }: { playback: Playback; device
 
 const FixLine = ({ point, device }: { point: TrackPoint; device: PlayedDevice }) => {
   const [atMs, lng, lat, speedKmh, , fix, tempC] = point
-  const breach = breachOf('temp1', tempC ?? undefined, device.range)
+  const breach = breachOf('temp1', tempC ?? undefined, rangeAt(device, atMs))
   return (
     <div className="fix-line">
       <span>{formatTime(atMs).slice(5)}</span>

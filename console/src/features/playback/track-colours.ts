@@ -1,7 +1,8 @@
 /** Colours of a track: by speed in four classes, or by temperature against its range. Pure. */
-import { breachOf, movingAboveKmh, type SimpleRange } from '@coldway/contract/devices/device-state.ts'
+import { breachOf, movingAboveKmh } from '@coldway/contract/devices/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { TrackPoint as MapPoint } from '../../map/track-line.ts'
+import { type PlayedDevice, rangeAt } from './played-device.ts'
 
 export type Colouring = 'speed' | 'temperature'
 
@@ -15,9 +16,13 @@ const speedClasses = [
 const temperatureColours = { inside: '#12a150', high: '#e0313b', low: '#0872a0', unknown: grey } as const
 
 /** Breaches are wide and red in both colourings, so that the speed colouring does not hide them. */
-export const colouredTrack = (points: readonly TrackPoint[], range: SimpleRange, colouring: Colouring): MapPoint[] =>
+export const colouredTrack = (
+  points: readonly TrackPoint[],
+  of: Omit<PlayedDevice, 'reportIntervalS'>,
+  colouring: Colouring,
+): MapPoint[] =>
   points.map(([atMs, lng, lat, speedKmh, , , tempC]) => {
-    const breach = breachOf('temp1', tempC ?? undefined, range)
+    const breach = breachOf('temp1', tempC ?? undefined, rangeAt(of, atMs))
     const colour =
       colouring === 'speed'
         ? (speedClasses.find(({ aboveKmh }) => speedKmh > aboveKmh)?.colour ?? grey)

@@ -32,6 +32,7 @@ export interface ProductDraft extends Readonly<Record<NumberName, string>> {
   readonly budgetH: string
   readonly limits: readonly LimitDraft[]
   readonly needsTwoPersons: boolean
+  readonly needsCalibration: boolean
 }
 
 const minutesPerHour = 60
@@ -50,6 +51,7 @@ export const definitionDraft = (definition: ProductDefinition) => ({
     allowedMin: String(limit.allowedMin),
   })),
   needsTwoPersons: definition.needsTwoPersons,
+  needsCalibration: definition.needsCalibration,
 })
 
 type Said = Pick<Product, 'orgId' | 'name' | 'gtin' | 'remark' | 'definition'>
@@ -74,6 +76,7 @@ export const toDefinition = (draft: ProductDraft) => {
       allowedMin: numberOf(limit.allowedMin),
     })),
     needsTwoPersons: draft.needsTwoPersons,
+    needsCalibration: draft.needsCalibration,
   }
 }
 

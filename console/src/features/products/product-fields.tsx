@@ -95,6 +95,11 @@ export const ProductFields = ({ form, organisation, shipmentCount = 0 }: Product
           isOn={form.draft.needsTwoPersons}
           onChange={(needsTwoPersons) => form.set({ needsTwoPersons })}
         />
+        <Switch
+          label={t('products.calibration')}
+          isOn={form.draft.needsCalibration}
+          onChange={(needsCalibration) => form.set({ needsCalibration })}
+        />
         <FormText form={form} name="remark" label={t('products.remark')} isOptional isWide />
       </FormSection>
     </>

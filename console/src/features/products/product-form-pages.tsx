@@ -55,7 +55,7 @@ const AddForm = ({ start }: { start: Start }) => {
   })
   const form = withDefinitionErrors(bare, t('pieces.form.invalid'))
   return (
-    <FormPage title={t('products.add')} form={form} back={back}>
+    <FormPage title={t('titles.productAdd')} form={form} back={back}>
       <ProductFields
         form={form}
         organisation={<FormTree form={form} name="orgId" label={t('products.organisation')} nodes={nodes} />}
@@ -87,7 +87,7 @@ const UpdateForm = ({ product }: { product: Product }) => {
   })
   const form = withDefinitionErrors(bare, t('pieces.form.invalid'))
   return (
-    <FormPage title={t('products.update')} form={form} back={back}>
+    <FormPage title={t('titles.productUpdate')} form={form} back={back}>
       <ProductFields form={form} shipmentCount={product.shipmentCount} />
     </FormPage>
   )

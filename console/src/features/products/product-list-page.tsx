@@ -41,12 +41,12 @@ export const ProductListPage = () => {
     <>
       <ListPage
         name="products"
-        title={t('products.title')}
+        title={t('titles.products')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        primary={{ label: t('products.add'), can, to: paths.productAdd }}
+        primary={{ label: t('titles.productAdd'), can, to: paths.productAdd }}
         bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: remove }]}
         actions={[
           { key: 'edit', label: t('pieces.verbs.edit'), can, to: ({ id }) => `${paths.productUpdate}?id=${id}` },
@@ -66,6 +66,7 @@ export const ProductListPage = () => {
 }
 
 const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('products.find') },
   { key: 'name', label: t('products.name') },
   { key: 'gtin', label: t('products.gtin') },
   { key: 'orgId', label: t('products.organisation'), nodes: nodes ?? [], isId: true },

@@ -44,7 +44,7 @@ const AddForm = ({ orgId }: { orgId: number }) => {
   })
   const rows = form.draft.recipients
   return (
-    <FormPage title={t('recipients.add')} form={form} back={back}>
+    <FormPage title={t('titles.recipientAdd')} form={form} back={back}>
       <FormSection title={t('recipients.belongs')}>
         <FormTree form={form} name="orgId" label={t('recipients.organisation')} nodes={nodes} />
       </FormSection>

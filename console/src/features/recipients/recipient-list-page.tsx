@@ -30,12 +30,12 @@ export const RecipientListPage = () => {
     <>
       <ListPage
         name="recipients"
-        title={t('recipients.title')}
+        title={t('titles.recipients')}
         list={list}
         columns={columns}
         keyOf={(recipient) => recipient.id}
         nameOf={(recipient) => recipient.name}
-        primary={{ label: t('recipients.add'), can, to: paths.recipientAdd }}
+        primary={{ label: t('titles.recipientAdd'), can, to: paths.recipientAdd }}
         bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: act.remove }]}
         actions={actions}
       />
@@ -47,6 +47,7 @@ export const RecipientListPage = () => {
 }
 
 const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('recipients.find') },
   { key: 'name', label: t('recipients.name') },
   { key: 'orgId', label: t('recipients.organisation'), nodes: nodes ?? [], isId: true },
   { key: 'email', label: t('recipients.email') },

@@ -44,7 +44,7 @@ const UpdateForm = ({ recipient }: { recipient: Recipient }) => {
     },
   })
   return (
-    <FormPage title={t('recipients.update')} form={form} back={back}>
+    <FormPage title={t('titles.recipientUpdate')} form={form} back={back}>
       <FormSection title={t('recipients.person')} hint={recipient.orgName}>
         <RecipientFields form={form} />
       </FormSection>

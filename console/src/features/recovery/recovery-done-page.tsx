@@ -11,7 +11,7 @@ export const RecoveryDonePage = () => {
   const t = useText()
   if (useRecovery()?.step !== 'done') return <NoRecovery />
   return (
-    <SignInFrame title={t('recovery.doneTitle')} hint={t('recovery.doneHint')}>
+    <SignInFrame title={t('titles.recoveryDone')} hint={t('recovery.doneHint')}>
       <div className="recovery-end">
         <Icon name="check" />
         <Link className="button button-primary button-large link-button" to={paths.signIn}>

@@ -19,7 +19,7 @@ export const RecoveryFrame = ({ step, hint, children }: RecoveryFrameProps) => {
   const t = useText()
   const at = steps.indexOf(step)
   return (
-    <SignInFrame title={t('recovery.title')}>
+    <SignInFrame title={t('titles.recovery')}>
       <ol className="recovery-steps" aria-label={t('recovery.steps.label')}>
         {steps.map((one, index) => (
           <li key={one} aria-current={one === step ? 'step' : undefined} className={index < at ? 'is-past' : undefined}>

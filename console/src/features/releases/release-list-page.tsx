@@ -9,6 +9,7 @@ import type { ListFilter, TreeNode } from '../../api/list-query.ts'
 import { useList } from '../../api/use-list.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
+import { Pill } from '../../ui/base/pill.tsx'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import { ReleaseMark } from './release-words.tsx'
 
@@ -21,7 +22,7 @@ export const ReleaseListPage = () => {
   return (
     <ListPage
       name="releases"
-      title={t('releases.title')}
+      title={t('titles.releases')}
       list={list}
       columns={columns}
       keyOf={({ waybillId }) => waybillId}
@@ -31,6 +32,7 @@ export const ReleaseListPage = () => {
 }
 
 const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('releases.find') },
   {
     key: 'state',
     label: t('releases.state'),
@@ -77,7 +79,16 @@ const columnsOf = (t: Translate): ListColumn<ReleaseRow>[] => [
     key: 'verdict',
     label: t('releases.verdict'),
     words: wordsOf(waybillVerdicts, (value) => t(`enums.waybillVerdicts.${value}`)),
-    cell: ({ verdict }) => (verdict === null ? '—' : t(`enums.waybillVerdicts.${verdict}`)),
+    cell: ({ verdict, isDisproved }) => {
+      if (verdict === null) return '—'
+      const word = t(`enums.waybillVerdicts.${verdict}`)
+      if (!isDisproved) return word
+      return (
+        <Pill tone="bad" icon="warning">
+          {t('releases.disproved', { verdict: word })}
+        </Pill>
+      )
+    },
     isSortable: true,
   },
   {

@@ -16,13 +16,43 @@ import { explanationOf, ReleaseMark } from './release-words.tsx'
 import './releases.css'
 import { SignDialog } from './sign-dialog.tsx'
 
-export const ReleasePanel = ({ waybillId, isCompleted }: { waybillId: number; isCompleted: boolean }) => {
+interface ReleasePanelProps {
+  readonly waybillId: number
+  readonly isCompleted: boolean
+  /** Only what was signed until then is shown, and nothing is signed; undefined: now. */
+  readonly knownMs?: number | undefined
+}
+
+export const ReleasePanel = ({ waybillId, isCompleted, knownMs }: ReleasePanelProps) => {
   const t = useText()
   const textOf = useErrorText()
   const found = useCall(releases.queryById, { waybillId }, { isEnabled: isCompleted })
   if (!isCompleted) return <p className="release-note">{t('releases.notCompleted')}</p>
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
-  return found.data ? <Shown of={found.data} /> : <Loading />
+  if (!found.data) return <Loading />
+  return knownMs === undefined ? <Shown of={found.data} /> : <Signed of={found.data} knownMs={knownMs} />
+}
+
+/** To the end of the second that is shown. */
+const Signed = ({ of, knownMs }: { of: Release; knownMs: number }) => {
+  const t = useText()
+  const steps = of.steps.filter(({ timeMs }) => timeMs < knownMs + 1000)
+  const round = steps.at(-1)?.round ?? 1
+  return (
+    <section className="release" aria-label={t('titles.releases')}>
+      <h2>{t('titles.releases')}</h2>
+      {!of.isWhole && <Alert>{t('releases.broken')}</Alert>}
+      {steps.length === 0 && <p className="release-note">{t('releases.nothingSigned')}</p>}
+      <ol className="release-steps">
+        {steps.map((step) => (
+          <Step key={step.hash} of={step} isSuperseded={step.round < round} />
+        ))}
+      </ol>
+      {steps.length < of.steps.length && (
+        <p className="came-later">◇ {t('shipment.knownAt.signedLater', { later: of.steps.length - steps.length })}</p>
+      )}
+    </section>
+  )
 }
 
 const Shown = ({ of }: { of: Release }) => {
@@ -30,10 +60,10 @@ const Shown = ({ of }: { of: Release }) => {
   const canSign = useCan('release:sign') ?? false
   const [kind, setKind] = useState<ReleaseKind>()
   return (
-    <section className="release" aria-label={t('releases.title')}>
+    <section className="release" aria-label={t('titles.releases')}>
       <header>
         <h2>
-          {t('releases.title')} <ReleaseMark state={of.state} outcome={of.outcome} />
+          {t('titles.releases')} <ReleaseMark state={of.state} outcome={of.outcome} />
         </h2>
         {canSign && of.isOwn && (
           <div className="release-actions">
@@ -50,6 +80,15 @@ const Shown = ({ of }: { of: Release }) => {
         )}
       </header>
       {!of.isWhole && <Alert>{t('releases.broken')}</Alert>}
+      {of.known && (
+        <Alert>
+          {t('releases.known', {
+            verdict: t(`enums.waybillVerdicts.${of.known.verdict}`),
+            time: formatDuration(of.known.outOfRangeMs),
+            at: of.known.time,
+          })}
+        </Alert>
+      )}
       {!of.isOwn && <p className="release-note">{t('releases.otherOrganisation')}</p>}
       {of.needsTwoPersons && <p className="release-note">{t('releases.twoPersons')}</p>}
       {of.steps.length === 0 && <p className="release-note">{t('releases.nothingSigned')}</p>}

@@ -23,6 +23,7 @@ it('lists completed shipments with what was decided, each with the way to its qu
     state: 'waiting',
     outcome: null,
     verdict: null,
+    isDisproved: false,
     signedTime: null,
     signedBy: '',
   } as const
@@ -33,6 +34,7 @@ it('lists completed shipments with what was decided, each with the way to its qu
     state: 'closed',
     outcome: 'rejected',
     verdict: 'excursion',
+    isDisproved: true,
     signedTime: '2026-11-23 11:00:00',
     signedBy: 'Wang Fang',
   } as const
@@ -44,4 +46,5 @@ it('lists completed shipments with what was decided, each with the way to its qu
   expect((await screen.findByRole('link', { name: 'WB-1' })).getAttribute('href')).toBe(`${waybillPath(5)}?tab=quality`)
   expect(screen.getByText('Waits for review')).toBeTruthy()
   expect(screen.getAllByText('Rejected')).toHaveLength(2)
+  expect(screen.getByText('Excursion (later readings)')).toBeTruthy()
 })

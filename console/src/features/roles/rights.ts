@@ -18,29 +18,43 @@ const groups = {
     'line',
     'waybill',
     'vehicle',
+    'probe',
+    'mapping',
     'product',
+    'room',
     'release',
     'lockOrder',
     'share',
   ],
   devices: ['device', 'deviceType', 'command'],
   userCentre: ['organisation', 'user', 'role', 'recipient'],
-  supervision: ['audit', 'outbox', 'operations'],
+  supervision: ['audit', 'outbox', 'operations', 'apiClient', 'forwarding'],
 } as const satisfies Record<string, readonly Area[]>
 type Group = keyof typeof groups
 type Missing = Exclude<Area, (typeof groups)[Group][number]>
 const isComplete: [Missing] extends [never] ? true : Missing = true
 
-/** Menus with their buttons below; rights the editor lacks cannot be changed. */
-export const platformTree = (t: Translate, held: readonly Permission[]): CheckNode[] =>
+/** Menus with their buttons below; rights the editor lacks cannot be changed. `among`: those that the tree offers. */
+export const platformTree = (
+  t: Translate,
+  held: readonly Permission[],
+  among: readonly Permission[] = permissions,
+): CheckNode[] =>
   isComplete &&
   (Object.keys(groups) as Group[]).flatMap((group) => {
-    const children = groups[group].map((area) => areaNode(t, area, held))
-    return children.length === 1 ? children : [{ key: group, label: t(`roles.groups.${group}`), children }]
+    const children = groups[group].flatMap((area) => {
+      const own = among.filter((code) => code.startsWith(`${area}:`))
+      return own.length > 0 ? [areaNode(t, area, { own, held })] : []
+    })
+    return children.length <= 1 ? children : [{ key: group, label: t(`roles.groups.${group}`), children }]
   })
 
-const areaNode = (t: Translate, area: Area, held: readonly Permission[]): CheckNode => {
-  const own = permissions.filter((code) => code.startsWith(`${area}:`))
+interface Rights {
+  readonly own: readonly Permission[]
+  readonly held: readonly Permission[]
+}
+
+const areaNode = (t: Translate, area: Area, { own, held }: Rights): CheckNode => {
   const label = t(`roles.areas.${area}`)
   const isDisabled = (code: Permission) => !held.includes(code)
   if (own.length === 1 && own[0]) return { key: own[0], label, isDisabled: isDisabled(own[0]) }
@@ -73,7 +87,10 @@ export const rightWords = (t: Translate): Readonly<Record<string, string>> =>
 export const mobileWords = (t: Translate): Readonly<Record<string, string>> =>
   Object.fromEntries(mobileTree(t, mobileMenus).map(({ key, label }) => [key, label]))
 
-/** A button is useless without its menu: checking it checks the menu, unchecking the menu unchecks it. */
+/**
+ * A button is useless without its menu: checking it checks the menu, unchecking the menu unchecks it. A right without a menu of
+ * its own, such as signing a release, stands alone.
+ */
 export const withMenus = (
   before: readonly string[],
   after: readonly string[],
@@ -82,7 +99,7 @@ export const withMenus = (
   const next = new Set(after)
   for (const code of permissions) {
     const menu = code.replace(/:.*/, ':view') as Permission
-    if (menu === code || !next.has(code) || next.has(menu)) continue
+    if (menu === code || !permissions.includes(menu) || !next.has(code) || next.has(menu)) continue
     const isNew = !before.includes(code)
     if (isNew && held.includes(menu)) next.add(menu)
     else if (!isNew && held.includes(code)) next.delete(code)

@@ -36,7 +36,7 @@ const AddForm = ({ me }: { me: Me }) => {
     },
   })
   return (
-    <FormPage title={t('roles.add')} form={form} back={back}>
+    <FormPage title={t('titles.roleAdd')} form={form} back={back}>
       <RoleFields
         form={form}
         me={me}

@@ -26,12 +26,12 @@ export const RoleListPage = () => {
     <>
       <ListPage
         name="roles"
-        title={t('roles.title')}
+        title={t('titles.roles')}
         list={list}
         columns={columns}
         keyOf={(role) => role.id}
         nameOf={(role) => role.name}
-        primary={{ label: t('roles.add'), can: canEdit, to: paths.roleAdd }}
+        primary={{ label: t('titles.roleAdd'), can: canEdit, to: paths.roleAdd }}
         bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can: canEdit, onSelect: askDelete }]}
         actions={[
           {
@@ -55,6 +55,7 @@ export const RoleListPage = () => {
 }
 
 const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('roles.find') },
   { key: 'name', label: t('roles.name') },
   { key: 'orgId', label: t('roles.organisation'), nodes: nodes ?? [], isId: true },
 ]

@@ -48,7 +48,7 @@ const UpdateForm = ({ role, me }: { role: Role; me: Me }) => {
     },
   })
   return (
-    <FormPage title={t('roles.update')} form={form} back={back}>
+    <FormPage title={t('titles.roleUpdate')} form={form} back={back}>
       <RoleFields
         form={form}
         me={me}

@@ -26,6 +26,10 @@ describe('the rights of a role', () => {
   it('rights that the editor does not hold are not added', () => {
     expect(withMenus([], ['role:edit'], held)).toEqual(['role:edit'])
   })
+  it('a right without a menu stays when another one changes', () => {
+    const kept = withMenus(['release:sign'], ['release:sign', 'user:view'], [...held, 'release:sign'])
+    expect(new Set(kept)).toEqual(new Set(['release:sign', 'user:view']))
+  })
 })
 
 describe('editing a role', () => {

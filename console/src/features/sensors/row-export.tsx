@@ -21,7 +21,7 @@ export const RowExport = ({ device, span, total }: RowExportProps) => {
   const columns = span.keys.map((key) => columnOf(t, key, device))
   const file = useExport({
     list: listOf(t, { device, span, total }),
-    title: `${t('sensors.title')} ${titleOf(device)}`,
+    title: `${t('titles.sensors')} ${titleOf(device)}`,
     columns: [{ key: 'time', label: t('sensors.time') }, ...columns, { key: 'isManual', label: t('sensors.byHand') }],
   })
   return file && <ExportMenu file={file} />

@@ -42,7 +42,7 @@ export const SensorPage = () => {
   const isGone = deviceId !== undefined && chosen.data !== undefined && !device
   return (
     <div className="sensor-page">
-      <h1>{t('sensors.title')}</h1>
+      <h1>{t('titles.sensors')}</h1>
       <Panel className="sensor-filter">
         <div className="sensor-asked">
           <DevicePicker

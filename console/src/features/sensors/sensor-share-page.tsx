@@ -52,7 +52,7 @@ const SharedSensors = ({ data, isStale, call, end }: SharedView<Shared>) => {
   const { fromMs, untilMs } = data
   return (
     <div className="sensor-page is-shared">
-      <h1>{t('sensors.title')}</h1>
+      <h1>{t('titles.sensors')}</h1>
       {isStale && <Stale />}
       <Panel className="sensor-filter">
         <div className="sensor-asked">

@@ -28,7 +28,7 @@ const stateWord = (t: Translate, name: SeriesName, value: number): string | unde
   if (name === 'door') return value > 0 ? t('monitoring.detail.doorOpen') : t('monitoring.detail.doorClosed')
   if (name === 'lock') return value > 0 ? t('monitoring.detail.unlocked') : t('monitoring.detail.locked')
   if (name === 'acc' || name === 'input') return value > 0 ? t('monitoring.detail.on') : t('monitoring.detail.off')
-  const isYesNo = name === 'dismantle' || name === 'movement'
+  const isYesNo = name === 'dismantle' || name === 'movement' || name === 'unlockRequest'
   if (isYesNo) return value > 0 ? t('common.yes') : t('common.no')
   return undefined
 }

@@ -28,7 +28,7 @@ export const CommonFunctionsPage = () => {
   const { items, error, retry } = favourites
   return (
     <div className="functions-page">
-      <h1>{t('settings.functions.title')}</h1>
+      <h1>{t('titles.commonFunctions')}</h1>
       <p className="functions-hint">{t('settings.functions.hint', { max })}</p>
       {items && <Choose favourites={favourites} start={items} />}
       {!items && (error ? <ErrorState text={textOf(error)} onRetry={retry} /> : <Loading />)}

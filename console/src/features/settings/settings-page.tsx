@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useCan } from '../../api/use-me.ts'
 import { useDisplay } from '../../api/use-display.ts'
 import { useMapSources } from '../../api/use-map-sources.ts'
 import { usePreferencesFailed } from '../../api/follow-preferences.ts'
@@ -6,17 +7,18 @@ import { languages, setPreferences, themes, usePreferences } from '../../setting
 import { showLanguage, useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
+import { OwnSessions, Passkeys, SecondFactor } from '../security/index.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import './settings-page.css'
 import { ZoneSection } from './zone-section.tsx'
 
-/** The user's preferences. A choice applies at once, on every machine; there is nothing to save. */
+/** The user's preferences and security. A choice applies at once, on every machine; there is nothing to save. */
 export const SettingsPage = () => {
   const t = useText()
   const { language, theme } = usePreferences()
   return (
     <div className="settings-page">
-      <h1>{t('settings.title')}</h1>
+      <h1>{t('titles.settings')}</h1>
       <KeptNote />
       <Panel>
         <Row title={t('shell.language')} hint={t('settings.languageHint')}>
@@ -48,6 +50,18 @@ export const SettingsPage = () => {
           <MapChoice />
         </Row>
       </Panel>
+      <h2 className="settings-part">{t('security.title')}</h2>
+      <Panel>
+        <Row title={t('security.factor')} hint={t('security.factorHint')}>
+          <SecondFactor />
+        </Row>
+        <Row title={t('security.passkeys')} hint={t('security.passkeysHint')}>
+          <Passkeys />
+        </Row>
+        <Row title={t('security.sessions')} hint={t('security.sessionsHint')}>
+          <OwnSessions />
+        </Row>
+      </Panel>
     </div>
   )
 }
@@ -55,7 +69,8 @@ export const SettingsPage = () => {
 const MapChoice = () => {
   const t = useText()
   const [display, setDisplay] = useDisplay()
-  const { sources, base } = useMapSources(display.provider, true)
+  const { sources, base, missing } = useMapSources(display.provider, true)
+  const isAdministrator = useCan('role:edit')
   const options = [{ id: 'offline' as const, name: null }, ...sources].map(({ id, name }) => ({
     value: id,
     label: name ?? t(`enums.mapProviders.${id}`),
@@ -69,6 +84,13 @@ const MapChoice = () => {
         onChange={(provider) => setDisplay({ provider })}
       />
       <p>{t('settings.mapOffline')}</p>
+      {isAdministrator && missing.length > 0 && (
+        <ul className="settings-missing" aria-label={t('settings.mapMissing')}>
+          {missing.map(({ id, why, variable }) => (
+            <li key={id}>{t(`settings.mapWhy.${why}`, { name: t(`enums.mapProviders.${id}`), variable })}</li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { menus } from '@coldway/contract/users/menus.ts'
 import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { maps } from '@coldway/contract/places/maps.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followPreferences } from '../../api/follow-preferences.ts'
@@ -10,7 +11,7 @@ import { closeSession } from '../../api/session.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { keepPreferences, preferences } from '../../settings/preferences.ts'
 import { answer, answerCalls, type Sent } from '../../testing/answers.ts'
-import { basics, openApp } from '../../testing/app-fixture.tsx'
+import { basics, me, openApp } from '../../testing/app-fixture.tsx'
 import { moved } from './moved.ts'
 import { zoneOptions } from './zone-options.ts'
 
@@ -85,18 +86,34 @@ describe('the system settings', () => {
     const google = {
       id: 'google',
       name: null,
+      kind: 'raster',
       tiles: '/{z}/{x}/{y}',
       tileSize: 256,
       maxZoom: 20,
       datum: 'gcj02',
+      attribution: 'Google Maps',
+      credits: null,
+      traffic: null,
     } as const
-    const sources = answer(maps.sources, () => ({ sources: [{ ...google, attribution: 'Google' }] }) as never)
-    const sent = answerCalls(...keeper(), sources)
+    const sources = answer(maps.sources, () => ({
+      sources: [google],
+      missing: [{ id: 'baidu', why: 'notSetUp', variable: 'COLDWAY_MAP_BAIDU_KEY' } as const],
+    }))
+    const administrator = answer(session.me, () => ({
+      ...me,
+      permissions: ['monitor:view' as const, 'role:edit' as const],
+    }))
+    const sent = answerCalls(...keeper(), sources, administrator)
     const { user } = await openApp(paths.settings, { isSignedIn: true })
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Offline map' })).checked).toBe(true)
     await user.click(await screen.findByRole('radio', { name: 'Google Maps' }))
     await waitFor(() => expect(lastKept(sent, 'monitoring.display')).toMatchObject({ provider: 'google' }))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Google Maps' }).checked).toBe(true)
+    expect(screen.queryByRole('radio', { name: 'Baidu Maps' })).toBeNull()
+    // Only to those who may ask the operator for it.
+    expect(screen.getByRole('list', { name: 'Maps that are not offered' }).textContent).toBe(
+      'Baidu Maps: not set up. Set COLDWAY_MAP_BAIDU_KEY.',
+    )
   })
 
   it('choose a zone out of all, by name or offset, and show its time', async () => {

@@ -7,6 +7,5 @@
 export { LiveLinks } from './live-links.tsx'
 export { ShareButton } from './share-button.tsx'
 export type { ShareDialogProps } from './share-dialog.tsx'
-export { ShareHomePage } from './share-home-page.tsx'
 export { SharedPage, type SharedView, Stale } from './shared-page.tsx'
 export type { ShareCall } from './use-shared.ts'

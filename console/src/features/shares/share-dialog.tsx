@@ -1,5 +1,5 @@
-import type { SharePage, ShareValidityDays } from '@coldway/contract/enums.ts'
-import { sharePageRights, shares } from '@coldway/contract/shares/shares.ts'
+import type { SharePage, ShareValidityDays, WaybillState } from '@coldway/contract/enums.ts'
+import { orderPages, sharePageRights, shares } from '@coldway/contract/shares/shares.ts'
 import { useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
@@ -22,7 +22,6 @@ export interface SharedThing {
 
 /** The pages of a link, in the order they are offered. */
 const offeredPages = ['home', 'realtime', 'track', 'sensor', 'alarm'] as const satisfies readonly SharePage[]
-type OfferedPage = (typeof offeredPages)[number]
 
 const validities = ['1', '2', '3', 'always'] as const
 type Validity = (typeof validities)[number]
@@ -32,22 +31,27 @@ const daysOf = (validity: Validity): ShareValidityDays =>
 export interface ShareDialogProps {
   readonly things: readonly SharedThing[]
   /** The initial page. */
-  readonly page?: OfferedPage
+  readonly page?: SharePage
+  /** The link shows the devices only while they are on this waybill; its live location tells of the shipment
+   * before its start and after its end too. */
+  readonly waybill?: undefined | { readonly id: number; readonly state: WaybillState }
+  /** The link shows this electronic-lock order and its lock, and there is no other page to choose. */
+  readonly lockOrderId?: undefined | number
   /** Wire times: a link to a page of the past shows this span only. */
-  /** The link shows the devices only while they are on this waybill; of a completed one there is no present. */
-  readonly waybill?: undefined | { readonly id: number; readonly isOver: boolean }
   readonly span?: undefined | { readonly startTime: string; readonly endTime: string }
   readonly onClose: () => void
 }
 
 /** Creates a link that shows devices on one page, to copy or to mail, and revokes existing links. */
-export const ShareDialog = ({ things, page: first = 'home', span, waybill, onClose }: ShareDialogProps) => {
+export const ShareDialog = (props: ShareDialogProps) => {
+  const { things, page: first = 'home', span, waybill, lockOrderId, onClose } = props
   const t = useText()
   const held = useMe()?.permissions ?? []
-  const [chosen, setPage] = useState<OfferedPage>(first)
+  const [chosen, setPage] = useState<SharePage>(first)
   const [validity, setValidity] = useState<Validity>('1')
-  const pages = offeredPages.filter(
-    (page) => held.includes(sharePageRights[page]) && !(waybill?.isOver && isLive(page)),
+  const offered: readonly SharePage[] = lockOrderId === undefined ? offeredPages : orderPages
+  const pages = offered.filter(
+    (page) => sharePageRights[page].every((right) => held.includes(right)) && isOffered(page, waybill?.state),
   )
   const page = pages.includes(chosen) ? chosen : (pages[0] ?? 'home')
   const names = things.map(({ title }) => title).join(', ')
@@ -72,7 +76,7 @@ export const ShareDialog = ({ things, page: first = 'home', span, waybill, onClo
             />
           </div>
         )}
-        <p>{t(`shares.pageTexts.${page}`, { name: names })}</p>
+        <p>{t(waybill && page === 'home' ? 'shares.shipmentText' : `shares.pageTexts.${page}`, { name: names })}</p>
         <div className="share-validity">
           <span>{t('shares.validity')}</span>
           <Segmented
@@ -86,7 +90,7 @@ export const ShareDialog = ({ things, page: first = 'home', span, waybill, onClo
           />
         </div>
         {wanted.startTime && <p>{t('shares.span', { from: wanted.startTime, until: wanted.endTime ?? '' })}</p>}
-        <CopyLink key={`${page} ${validity}`} wanted={wanted} />
+        <CopyLink key={`${page} ${validity}`} wanted={wanted} lockOrderId={lockOrderId} />
         {page === 'home' && !waybill && <MailLink things={things} days={wanted.validityDays} />}
         {held.includes('share:view') && <LiveLinks things={things} />}
       </div>
@@ -96,6 +100,12 @@ export const ShareDialog = ({ things, page: first = 'home', span, waybill, onClo
 
 /** Pages of the present have no span, whatever the creator looked at. */
 const spanFor = (page: SharePage, span: ShareDialogProps['span']) => (isLive(page) ? {} : { ...span })
+
+/** A shipment's devices have nothing to show before it starts, and no live position after it ends. */
+const isOffered = (page: SharePage, state: WaybillState | undefined): boolean => {
+  if (state === 'toShip') return page === 'home'
+  return !(state === 'completed' && page === 'realtime')
+}
 
 const isLive = (page: SharePage): boolean => page === 'home' || page === 'realtime'
 
@@ -109,15 +119,23 @@ interface Wanted {
 }
 
 /** The link is shown once; another page or validity gives another link. */
-const CopyLink = ({ wanted }: { wanted: Wanted }) => {
+const CopyLink = ({ wanted, lockOrderId }: { wanted: Wanted; lockOrderId: number | undefined }) => {
   const t = useText()
   const textOf = useErrorText()
-  const save = useMutate(shares.save, { stale: [shares.queryPageList] })
+  const saving = useMutate(shares.save, { stale: [shares.queryPageList] })
+  const savingOrder = useMutate(shares.saveOrder, { stale: [shares.queryPageList] })
+  const save = lockOrderId === undefined ? saving : savingOrder
+  const { page, validityDays } = wanted
+  const create = () => {
+    if (page === 'order' || page === 'driver') {
+      if (lockOrderId !== undefined) savingOrder.mutate({ lockOrderId, page, validityDays })
+    } else saving.mutate({ ...wanted, page })
+  }
   const link = save.data && new URL(save.data.link, location.origin).href
   if (link === undefined)
     return (
       <>
-        <Button kind="primary" icon="key" isBusy={save.isPending} onClick={() => save.mutate(wanted)} data-focus>
+        <Button kind="primary" icon="key" isBusy={save.isPending} onClick={create} data-focus>
           {t('shares.create')}
         </Button>
         {save.error && <Alert isLine>{textOf(save.error)}</Alert>}

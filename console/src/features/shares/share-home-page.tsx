@@ -4,6 +4,7 @@ import { noteServerTime } from '../../api/server-clock.ts'
 import { useText } from '../../settings/texts.ts'
 import { Loading, State } from '../../ui/base/states.tsx'
 import { SharedCard } from './shared-card.tsx'
+import { SharedShipment } from './shared-shipment.tsx'
 import { SharedPage, Stale } from './shared-page.tsx'
 import type { ShareCall } from './use-shared.ts'
 
@@ -33,24 +34,32 @@ const askHome = async (call: ShareCall): Promise<SharedNow> => {
   return home
 }
 
-const SharedHome = ({ home: { devices }, isStale }: { home: SharedNow; isStale: boolean }) => {
+const SharedHome = ({ home: { devices, shipment }, isStale }: { home: SharedNow; isStale: boolean }) => {
   const t = useText()
   const [chosen, setChosen] = useState<number>()
   const [hasMap, setHasMap] = useState(true)
   return (
     <>
       <h1 className="unseen">{t('shares.title')}</h1>
-      <div className="share-home-map">
-        {hasMap ? (
-          <Suspense fallback={<Loading />}>
-            <SharedMap devices={devices} chosen={chosen} onChoose={setChosen} onUnsupported={() => setHasMap(false)} />
-          </Suspense>
-        ) : (
-          <State icon="map" title={t('monitoring.map.unsupported')} />
-        )}
-      </div>
+      {devices.length > 0 && (
+        <div className="share-home-map">
+          {hasMap ? (
+            <Suspense fallback={<Loading />}>
+              <SharedMap
+                devices={devices}
+                chosen={chosen}
+                onChoose={setChosen}
+                onUnsupported={() => setHasMap(false)}
+              />
+            </Suspense>
+          ) : (
+            <State icon="map" title={t('monitoring.map.unsupported')} />
+          )}
+        </div>
+      )}
       <section className="share-home-cards" aria-label={t('shares.devices', { count: devices.length })}>
         {isStale && <Stale />}
+        {shipment && <SharedShipment of={shipment} />}
         {devices.map((device) => (
           <SharedCard
             key={device.id}

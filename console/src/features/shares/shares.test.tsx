@@ -1,6 +1,13 @@
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { locationSharing, type Share, sharedViews, shareDoor, shares } from '@coldway/contract/shares/shares.ts'
+import {
+  locationSharing,
+  type Share,
+  type SharedNow,
+  sharedViews,
+  shareDoor,
+  shares,
+} from '@coldway/contract/shares/shares.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
@@ -45,7 +52,12 @@ const device = (values: Record<string, number>) => ({
   },
 })
 const expireTime = '2026-11-22 08:00:00'
-const home = (values: Record<string, number>) => ({ devices: [device(values)], expireTime, serverMs: Date.now() })
+const home = (values: Record<string, number>) => ({
+  shipment: null,
+  devices: [device(values)],
+  expireTime,
+  serverMs: Date.now(),
+})
 const token = (access_token: string) => ({ access_token, expires_in: 1800, page: 'home' as const, expireTime })
 const openPage = (shareToken?: string) => {
   if (shareToken) sessionStorage.setItem('coldway.shareToken', shareToken)
@@ -53,6 +65,42 @@ const openPage = (shareToken?: string) => {
 }
 
 describe('the page of a link', () => {
+  it('says when a shipment is expected, and how it went once it is over', async () => {
+    const shipment = {
+      waybillNo: 'WB-1',
+      state: 'inTransit' as const,
+      completedState: null,
+      shipping: { address: 'Pudong', plannedTime: '2026-11-21 08:00:00', actualTime: '2026-11-21 08:10:00' },
+      receiving: { address: 'Suzhou', plannedTime: '2026-11-21 10:00:00', actualTime: null },
+      arrivalBasis: 'pace' as const,
+      estimatedArrivalTime: '2026-11-21 10:20:00',
+      earliestArrivalTime: null,
+      latestArrivalTime: null,
+    }
+    const over = {
+      ...shipment,
+      state: 'completed' as const,
+      completedState: 'arrived' as const,
+      receiving: { ...shipment.receiving, actualTime: '2026-11-21 10:15:00' },
+    }
+    let now: object = { ...home({ temp1: 4 }), shipment }
+    answerCalls(
+      ...basics,
+      answer(shareDoor.getTempToken, () => token('temporary')),
+      answer(sharedViews.home, () => now as SharedNow),
+    )
+    await openPage('link')
+    const card = await screen.findByRole('article', { name: 'WB-1' })
+    expect(within(card).getByText('In transit')).toBeTruthy()
+    expect(within(card).getByText('11-21 10:20')).toBeTruthy()
+    cleanup()
+    now = { ...home({}), devices: [], shipment: over }
+    await openPage('link')
+    expect(await screen.findByText('11-21 10:15')).toBeTruthy()
+    expect(screen.queryByText('11-21 10:20')).toBeNull()
+    expect(screen.queryByTestId('map')).toBeNull()
+  })
+
   it('shows temperature, limits, status and the end of the link, with a token of its own', async () => {
     const sent = answerCalls(
       ...basics,
@@ -179,7 +227,7 @@ describe('the dialog', () => {
       ...answers,
     )
     await showLanguage('en-US')
-    openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })
+    openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false, mustEnrol: false })
     render(
       <QueryClientProvider client={createQueryClient()}>
         <ShareDialog things={[{ id: 5, title: '沪A12345' }]} onClose={() => undefined} />

@@ -11,8 +11,11 @@ export const shipment: MonitoredDetail = {
   customerOrderId: 'PO-7781',
   businessCode: 'BC-1',
   containerNo: '',
+  ssccs: [],
   waybillType: 'road',
+  plates: ['沪A70007'],
   goodsName: 'Milk',
+  carrierName: 'Northern Cold',
   driverName: 'Li Wei',
   driverPhone: '13800000000',
   orgId: 2,
@@ -26,6 +29,7 @@ export const shipment: MonitoredDetail = {
   plannedArrivalTime: '2026-11-23 14:00:00',
   actualStartTime: '2026-11-23 08:05:00',
   completionTime: null,
+  arrivalTime: null,
   version: 1,
   createTime: '2026-11-22 08:00:00',
   shipping: place('Pudong depot', 121.5),
@@ -75,6 +79,7 @@ export const shipment: MonitoredDetail = {
   earliestArrivalTime: null,
   latestArrivalTime: null,
   places: [],
+  startWait: null,
 }
 
 const startMs = Date.parse('2026-11-23T08:05:00Z')

@@ -8,6 +8,7 @@ import { printReading, seriesLabel } from '../series/index.ts'
 import type { Happened } from './happened.ts'
 import { HappenedMore } from './happened-more.tsx'
 import { lastingOf } from './lasting.ts'
+import { ToldTitle } from './told.tsx'
 import type { Leg } from './legs.ts'
 
 interface HappenedListProps {
@@ -22,6 +23,7 @@ const icons: Readonly<Record<Happened['kind'], IconName>> = {
   excursion: 'thermometer',
   alarm: 'bell',
   site: 'building',
+  told: 'mail',
 }
 /** More rows are no list that anybody reads. */
 const shownMost = 300
@@ -34,7 +36,7 @@ export const HappenedList = ({ rows, legs, onPoint }: HappenedListProps) => {
   return (
     <ol className="happened" aria-label={t('shipment.happened')}>
       {rows.slice(0, shownMost).map((row) => (
-        <li key={row.key} className={`is-${row.kind}`}>
+        <li key={row.key} className={row.isLater ? `is-${row.kind} is-later` : `is-${row.kind}`}>
           <button
             type="button"
             aria-expanded={open === row.key}
@@ -49,6 +51,7 @@ export const HappenedList = ({ rows, legs, onPoint }: HappenedListProps) => {
               <Title row={row} />
             </span>
             <small>
+              {row.isLater && <em className="came-later">◇ {t('shipment.knownAt.cameLater')} </em>}
               {row.untilMs === null && t('shipment.goesOn')}
               {typeof row.untilMs === 'number' && lengthOf(t, row.kind, row.untilMs - row.atMs)}
             </small>
@@ -86,6 +89,7 @@ const Title = ({ row }: { row: Happened }) => {
         <b>{row.visit.siteName}</b> {row.visit.deviceName}
       </>
     )
+  if (row.kind === 'told') return <ToldTitle event={row.event} />
   const { key, peak, side, deviceName } = row.excursion
   return (
     <>

@@ -10,6 +10,7 @@ import { printReading } from '../series/index.ts'
 import { fieldTime } from '../tracks/index.ts'
 import type { Happened } from './happened.ts'
 import { lastingOf } from './lasting.ts'
+import { toldFacts } from './told.tsx'
 import { type Leg, seriesOf, sharedMs, spansOn } from './legs.ts'
 
 interface HappenedMoreProps {
@@ -18,9 +19,11 @@ interface HappenedMoreProps {
 }
 
 export const HappenedMore = ({ row, legs }: HappenedMoreProps) => {
+  const t = useText()
   if (row.kind === 'step') return <StepMore row={row} />
   if (row.kind === 'excursion') return <ExcursionMore row={row} legs={legs} />
   if (row.kind === 'alarm') return <AlarmMore row={row} />
+  if (row.kind === 'told') return <Facts facts={toldFacts(t, row.event)} />
   return <SiteMore row={row} />
 }
 

@@ -1,5 +1,6 @@
 /** What happened to a shipment, as one list in order of time. Pure. */
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
+import type { CapturedEvent } from '@coldway/contract/evidence/epcis.ts'
 import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import type { Excursion } from '@coldway/contract/waybills/waybill-condition.ts'
@@ -10,11 +11,15 @@ export type Happened = {
   readonly atMs: number
   /** undefined: a moment; null: it goes on. */
   readonly untilMs: number | null | undefined
+  /** It came to be known after the moment that is shown. */
+  readonly isLater?: boolean
 } & (
   | { readonly kind: 'step'; readonly step: WaybillStep }
   | { readonly kind: 'excursion'; readonly excursion: Excursion }
   | { readonly kind: 'alarm'; readonly alarm: AlarmRecord }
   | { readonly kind: 'site'; readonly visit: SiteRecord }
+  /** What somebody else said: second class. */
+  | { readonly kind: 'told'; readonly event: CapturedEvent }
 )
 
 interface Sources {
@@ -22,11 +27,12 @@ interface Sources {
   readonly excursions: readonly Excursion[]
   readonly alarms: readonly AlarmRecord[]
   readonly visits: readonly SiteRecord[]
+  readonly captured: readonly CapturedEvent[]
   readonly zone: string
 }
 
 /** The newest first. */
-export const happenedTo = ({ of, excursions, alarms, visits, zone }: Sources): Happened[] => {
+export const happenedTo = ({ of, excursions, alarms, visits, captured, zone }: Sources): Happened[] => {
   const end = (text: string | null): number | null => (text === null ? null : (parseTime(text, zone) ?? null))
   const rows: (Happened | undefined)[] = [
     ...of.history.map((step) =>
@@ -61,6 +67,9 @@ export const happenedTo = ({ of, excursions, alarms, visits, zone }: Sources): H
         untilMs: end(visit.exitTime),
       })),
     ),
+    ...captured.map((event) =>
+      at(event.eventTime, zone, (atMs) => ({ key: `told ${event.id}`, kind: 'told', event, atMs, untilMs: undefined })),
+    ),
   ]
   return rows.filter((row) => row !== undefined).toSorted((one, other) => other.atMs - one.atMs)
 }
@@ -69,3 +78,7 @@ const at = (text: string, zone: string, make: (atMs: number) => Happened): Happe
   const atMs = parseTime(text, zone)
   return atMs === undefined ? undefined : make(atMs)
 }
+
+/** What others had said by a moment. */
+export const capturedUntil = (events: readonly CapturedEvent[], untilMs: number, zone: string): CapturedEvent[] =>
+  events.filter(({ captureTime }) => (parseTime(captureTime, zone) ?? Number.POSITIVE_INFINITY) <= untilMs)

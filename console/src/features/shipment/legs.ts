@@ -1,5 +1,9 @@
 /** The way of a shipment as its devices saw it: one device after the other, where they were exchanged. Pure. */
-import type { ConditionDevice, ConditionSeries } from '@coldway/contract/waybills/waybill-condition.ts'
+import type {
+  ConditionDevice,
+  ConditionSeries,
+  WaybillCondition,
+} from '@coldway/contract/waybills/waybill-condition.ts'
 
 export type Leg = ConditionDevice
 
@@ -43,3 +47,7 @@ export const sharedMs = (spans: readonly Span[], of: Span): number =>
     (total, one) => total + Math.max(0, Math.min(one.untilMs, of.untilMs) - Math.max(one.fromMs, of.fromMs)),
     0,
   )
+
+/** False: nothing was measured that has limits. No time out of range and no excursion are no good news then. */
+export const wasCompared = ({ devices }: WaybillCondition): boolean =>
+  devices.some(({ series }) => series.some((one) => one.limitsFrom && one.stats.count > 0))

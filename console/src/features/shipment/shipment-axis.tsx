@@ -6,7 +6,7 @@ import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
 import type { Excursion } from '@coldway/contract/waybills/waybill-condition.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { BandChart } from '../../ui/chart/band-chart.tsx'
+import { BandChart, type ChartPoint } from '../../ui/chart/band-chart.tsx'
 import { alarmLine } from '../alarms/index.ts'
 import { pointsOf, printReading, seriesLabel } from '../series/index.ts'
 import { alarmBands, doorBands, legBands, siteBands, stopBands } from './axis-bands.ts'
@@ -19,9 +19,11 @@ interface ShipmentAxisProps extends Omit<BandLaneProps, 'label' | 'bands'> {
   readonly visits: readonly SiteRecord[]
   readonly alarms: readonly AlarmRecord[]
   readonly excursions: readonly Excursion[]
+  /** Marks of what came later than is shown. */
+  readonly laterOf?: ((detailId: number, key: string) => readonly ChartPoint[]) | undefined
 }
 
-export const ShipmentAxis = ({ legs, tracks, visits, alarms, excursions, ...lane }: ShipmentAxisProps) => {
+export const ShipmentAxis = ({ legs, tracks, visits, alarms, excursions, laterOf, ...lane }: ShipmentAxisProps) => {
   const t = useText()
   const axis = { fromMs: lane.fromMs, untilMs: lane.toMs, zone: zoneInUse() }
   const bands = {
@@ -38,7 +40,14 @@ export const ShipmentAxis = ({ legs, tracks, visits, alarms, excursions, ...lane
   return (
     <section className="shipment-axis" aria-label={t('shipment.axis')}>
       {curveKeys(legs).map((key) => (
-        <Curve key={key} of={key} legs={legs} excursions={excursions} {...lane} />
+        <Curve
+          key={key}
+          of={key}
+          legs={legs}
+          excursions={excursions}
+          imported={laterOf && legs.flatMap(({ detailId }) => laterOf(detailId, key))}
+          {...lane}
+        />
       ))}
       {shown.map((key) => (
         <BandLane key={key} label={t(`shipment.lanes.${key}`)} bands={bands[key]} {...lane} />
@@ -59,10 +68,13 @@ interface CurveProps extends Omit<BandLaneProps, 'label' | 'bands'> {
   readonly of: string
   readonly legs: readonly Leg[]
   readonly excursions: readonly Excursion[]
+  /** From files of loggers, or what came later than is shown. */
+  readonly imported?: readonly ChartPoint[] | undefined
   readonly height?: number
 }
 
-export const Curve = ({ of, legs, excursions, fromMs, toMs, cursorMs, onCursor, height = 150 }: CurveProps) => {
+export const Curve = (props: CurveProps) => {
+  const { of, legs, excursions, imported, fromMs, toMs, cursorMs, onCursor, height = 150 } = props
   const t = useText()
   const series = findSeries(of)
   const found = legs.flatMap((leg) => seriesOf(leg, of) ?? [])
@@ -90,6 +102,7 @@ export const Curve = ({ of, legs, excursions, fromMs, toMs, cursorMs, onCursor, 
           .map((one) => [one.fromMs, one.untilMs] as const)}
         height={height}
         onCursor={onCursor}
+        {...(imported && { signs: imported })}
         {...(cursorMs !== undefined && { cursorMs })}
       />
     </div>

@@ -1,7 +1,7 @@
-/** Documents and photos of a shipment: what was signed, delivered or broken. */
+/** Documents and photos of a shipment: what was signed, delivered or broken, and files of loggers. */
 import { limits } from '@coldway/contract/limits.ts'
 import { type WaybillDocument, waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
-import { useRef } from 'react'
+import { type DragEvent, useRef } from 'react'
 import { useCall, useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useFileCall } from '../../api/use-file-call.ts'
@@ -10,41 +10,50 @@ import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button, IconButton } from '../../ui/base/button.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 
 const stale = [waybillDocuments.queryList]
-const accepted = '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp'
+const accepted =
+  '.pdf,.jpg,.jpeg,.png,.webp,.csv,.tsv,.txt,application/pdf,image/jpeg,image/png,image/webp,text/csv,text/plain'
 
 export const ShipmentFiles = ({ waybillId }: { readonly waybillId: number }) => {
   const t = useText()
   const textOf = useErrorText()
   const canEdit = useCan('waybill:edit') ?? false
   const list = useCall(waybillDocuments.queryList, { waybillId })
+  const adding = useAdd(waybillId)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    if (canEdit) adding.add(event.dataTransfer.files[0])
+  }
   return (
-    <Panel
-      title={t('shipment.files.title')}
-      label={t('shipment.files.title')}
-      className="shipment-files-panel"
-      actions={canEdit && <AddFile waybillId={waybillId} />}
-    >
-      <p className="shipment-files-rule">{t('shipment.files.rule', { mb: limits.uploadMaxMb })}</p>
-      {list.data ? (
-        <Files waybillId={waybillId} files={list.data} canEdit={canEdit} />
-      ) : list.error ? (
-        <ErrorState text={textOf(list.error)} onRetry={() => void list.refetch()} />
-      ) : (
-        <Loading />
-      )}
-    </Panel>
+    <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Panel
+        title={t('shipment.files.title')}
+        label={t('shipment.files.title')}
+        className="shipment-files-panel"
+        actions={canEdit && <AddFile {...adding} />}
+      >
+        <p className="shipment-files-rule">{t('shipment.files.rule', { mb: limits.uploadMaxMb })}</p>
+        {list.data ? (
+          <Files waybillId={waybillId} files={list.data} canEdit={canEdit} />
+        ) : list.error ? (
+          <ErrorState text={textOf(list.error)} onRetry={() => void list.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Panel>
+    </div>
   )
 }
 
-const AddFile = ({ waybillId }: { readonly waybillId: number }) => {
+/** One file after the other, whether it was chosen or dropped. */
+const useAdd = (waybillId: number) => {
   const t = useText()
   const textOf = useErrorText()
-  const input = useRef<HTMLInputElement>(null)
   const adding = useMutate(waybillDocuments.add, { stale })
   const add = async (file: File | undefined) => {
     if (!file) return
@@ -57,9 +66,15 @@ const AddFile = ({ waybillId }: { readonly waybillId: number }) => {
       },
     )
   }
+  return { isAdding: adding.isPending, add: (file: File | undefined) => void add(file) }
+}
+
+const AddFile = ({ isAdding, add }: ReturnType<typeof useAdd>) => {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button icon="plus" isBusy={adding.isPending} onClick={() => input.current?.click()}>
+      <Button icon="plus" isBusy={isAdding} onClick={() => input.current?.click()}>
         {t('shipment.files.add')}
       </Button>
       <input
@@ -69,7 +84,7 @@ const AddFile = ({ waybillId }: { readonly waybillId: number }) => {
         aria-label={t('shipment.files.add')}
         hidden
         onChange={(event) => {
-          void add(event.target.files?.[0])
+          add(event.target.files?.[0])
           // Resetting the value lets the same file be chosen again.
           event.target.value = ''
         }}
@@ -106,6 +121,7 @@ const Files = ({ waybillId, files, canEdit }: FilesProps) => {
             <span>
               <b>{file.fileName}</b>
               <small>{[file.kind.toUpperCase(), sizeOf(file.bytes), file.userName, file.createTime].join(' · ')}</small>
+              {file.proof && <Proof proof={file.proof} />}
               <code>SHA-256 {file.sha256}</code>
             </span>
             <IconButton
@@ -113,7 +129,7 @@ const Files = ({ waybillId, files, canEdit }: FilesProps) => {
               label={t('shipment.files.fetch', { name: file.fileName })}
               onClick={() => fetching.start({ waybillId, sha256: file.sha256 })}
             />
-            {canEdit && (
+            {canEdit && !file.proof && (
               <IconButton
                 icon="trash"
                 label={t('shipment.files.remove', { name: file.fileName })}
@@ -125,6 +141,23 @@ const Files = ({ waybillId, files, canEdit }: FilesProps) => {
       </ul>
       {dialog}
     </>
+  )
+}
+
+/** Who received the goods, when, and where the phone was. */
+const Proof = ({ proof: { role, signer, signTime, place } }: { proof: NonNullable<WaybillDocument['proof']> }) => {
+  const t = useText()
+  const where = place
+    ? t('shipment.files.where', {
+        place: `${formatNumber(place.lat, 5)}, ${formatNumber(place.lng, 5)}`,
+        m: formatNumber(Math.ceil(place.accuracyM)),
+      })
+    : t('shipment.files.nowhere')
+  return (
+    <span className="shipment-proof">
+      <Pill tone="ok">{t(`enums.proofRoles.${role}`)}</Pill>
+      {t('shipment.files.signed', { name: signer, time: signTime })} · {where}
+    </span>
   )
 }
 

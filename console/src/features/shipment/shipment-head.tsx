@@ -3,6 +3,7 @@ import { paths } from '@coldway/contract/screens/screens.ts'
 import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
 import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCan } from '../../api/use-me.ts'
@@ -11,42 +12,69 @@ import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import {
   ArrivalWords,
+  contentOf,
+  draftOf,
   LifeDialog,
+  SaveTemplateDialog,
   useWaybillActions,
   SharingPill,
   type WaybillKind,
   WaybillStatePill,
 } from '../waybills/index.ts'
 import { lastingOf } from './lasting.ts'
+import { wasCompared } from './legs.ts'
 import { LocalTime } from './local-time.tsx'
 import type { NextEvent } from './stations.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
+/** The others stand in the form and in files. */
+const unitsShown = 3
+
+const unitsOf = ({ ssccs }: WaybillDetail): string => {
+  const shown = ssccs.slice(0, unitsShown).join(', ')
+  return ssccs.length === 0 ? '' : `SSCC ${shown}${ssccs.length > unitsShown ? '…' : ''}`
+}
+
 export const ShipmentHead = ({ of, kind }: { of: WaybillDetail; kind: WaybillKind | undefined }) => {
   const t = useText()
+  const { known } = of
+  // An edit that came later replaced it, and what it was is not kept.
+  const isTold = !known?.untold.includes('content')
   return (
     <header className="shipment-head">
       <div>
         <h1>
-          {of.waybillNo} <WaybillStatePill of={of} /> <SharingPill of={of} />
+          {of.waybillNo} <WaybillStatePill of={of} /> {!known && <SharingPill of={of} />}
         </h1>
+        {!isTold && <p>{t('shipment.knownAt.contentUntold')}</p>}
         <p>
-          {[of.goodsName, of.containerNo, of.customerOrderId, t(`enums.waybillTypes.${of.waybillType}`), of.orgName]
+          {(isTold
+            ? [
+                known ? '' : of.plates.join(', '),
+                of.goodsName,
+                of.containerNo,
+                unitsOf(of),
+                of.customerOrderId,
+                of.carrierName,
+                t(`enums.waybillTypes.${of.waybillType}`),
+                of.orgName,
+              ]
+            : [of.orgName]
+          )
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {(of.driverName || of.driverPhone) && (
+        {isTold && (of.driverName || of.driverPhone) && (
           <p>
             {t('waybills.driver')}: {of.driverName}{' '}
             {of.driverPhone && <a href={`tel:${of.driverPhone}`}>{of.driverPhone}</a>}
           </p>
         )}
       </div>
-      {kind ? (
-        <Actions of={of} kind={kind} />
-      ) : (
+      {kind && <Actions of={of} kind={kind} />}
+      {!kind && !known && (
         <div className="shipment-actions">
-          <Link to={paths.parkOrders}>{t('parkOrders.title')}</Link>
+          <Link to={paths.parkOrders}>{t('titles.parkOrders')}</Link>
         </div>
       )}
     </header>
@@ -56,19 +84,28 @@ export const ShipmentHead = ({ of, kind }: { of: WaybillDetail; kind: WaybillKin
 const Actions = ({ of, kind }: { of: WaybillDetail; kind: WaybillKind }) => {
   const t = useText()
   const canEdit = useCan('waybill:edit') ?? false
+  const [isKeeping, setKeeping] = useState(false)
   const { askStep, asked, forget, dialog } = useWaybillActions(kind)
   const step = of.state === 'toShip' ? 'start' : of.state === 'inTransit' ? 'finish' : undefined
   return (
     <>
-      {canEdit && step && (
+      {canEdit && (
         <div className="shipment-actions">
-          <Link className="button button-plain button-normal" to={`${kind.editPath}?id=${of.id}`}>
-            {t('pieces.verbs.edit')}
-          </Link>
-          <Button kind="primary" icon={step === 'start' ? 'play' : 'check'} onClick={() => askStep(step)([of])}>
-            {t(`waybills.${step}`)}
-          </Button>
+          {of.sharing !== 'received' && <Button onClick={() => setKeeping(true)}>{t('waybills.template.save')}</Button>}
+          {step && (
+            <>
+              <Link className="button button-plain button-normal" to={`${kind.editPath}?id=${of.id}`}>
+                {t('pieces.verbs.edit')}
+              </Link>
+              <Button kind="primary" icon={step === 'start' ? 'play' : 'check'} onClick={() => askStep(step)([of])}>
+                {t(`waybills.${step}`)}
+              </Button>
+            </>
+          )}
         </div>
+      )}
+      {isKeeping && (
+        <SaveTemplateDialog orgId={of.orgId} content={contentOf(draftOf(of))} onClose={() => setKeeping(false)} />
       )}
       {asked && <LifeDialog kind={kind} asked={asked} onClose={forget} />}
       {dialog}
@@ -80,15 +117,16 @@ interface VerdictStripProps {
   readonly of: EstimatedArrival
   readonly condition: WaybillCondition
   readonly next: NextEvent | undefined
+  /** The moment that is shown; undefined: now. */
+  readonly atMs?: number | undefined
 }
 
 /** The shipment at one glance. */
-export const VerdictStrip = ({ of, condition, next }: VerdictStripProps) => {
+export const VerdictStrip = ({ of, condition, next, atMs }: VerdictStripProps) => {
   const t = useText()
-  const { verdict, concerns, outOfRangeMs, excursionCount, fromMs } = condition
+  const { verdict, concerns, outOfRangeMs, excursionCount } = condition
   const limitsFrom = condition.devices.flatMap(({ series }) => series.flatMap((one) => one.limitsFrom ?? []))
-  // Without readings there was nothing to compare, and no excursion is no good news.
-  const isJudged = condition.devices.some(({ series }) => series.some((one) => one.limitsFrom && one.stats.count > 0))
+  const isCompared = wasCompared(condition)
   return (
     <section className={`verdict-strip is-${verdict}`} aria-label={t('shipment.verdict')}>
       <div>
@@ -98,17 +136,11 @@ export const VerdictStrip = ({ of, condition, next }: VerdictStripProps) => {
       <dl>
         <div>
           <dt>{t('shipment.outOfRange')}</dt>
-          <dd>
-            {fromMs === null || limitsFrom.length === 0
-              ? '—'
-              : excursionCount > 0
-                ? lastingOf(t, outOfRangeMs)
-                : formatDuration(outOfRangeMs)}
-          </dd>
+          <dd>{isCompared ? (excursionCount > 0 ? lastingOf(t, outOfRangeMs) : formatDuration(outOfRangeMs)) : '—'}</dd>
         </div>
         <div>
           <dt>{t('shipment.excursions')}</dt>
-          <dd>{isJudged ? excursionCount : '—'}</dd>
+          <dd>{isCompared ? excursionCount : '—'}</dd>
         </div>
         <div>
           <dt>{t('shipment.limitsFrom')}</dt>
@@ -119,9 +151,15 @@ export const VerdictStrip = ({ of, condition, next }: VerdictStripProps) => {
             <dt>{t(`shipment.next.${next.kind}`)}</dt>
             <dd>
               {next.place.address}
-              <small>{whenOf(t, next.plannedMs)}</small>
+              <small>{whenOf(t, next.plannedMs, atMs ?? serverNowMs())}</small>
               <LocalTime atMs={next.plannedMs} zone={next.place.timeZone} />
             </dd>
+          </div>
+        )}
+        {next?.kind === 'arrival' && atMs !== undefined && (
+          <div>
+            <dt>{t('waybills.estimatedArrival')}</dt>
+            <dd>{t('shipment.knownAt.untold')}</dd>
           </div>
         )}
         {of.arrivalBasis && (
@@ -138,9 +176,9 @@ export const VerdictStrip = ({ of, condition, next }: VerdictStripProps) => {
   )
 }
 
-const whenOf = (t: ReturnType<typeof useText>, plannedMs: number | undefined): string => {
+const whenOf = (t: ReturnType<typeof useText>, plannedMs: number | undefined, nowMs: number): string => {
   if (plannedMs === undefined) return t('shipment.notPlanned')
-  const leftMs = plannedMs - serverNowMs()
+  const leftMs = plannedMs - nowMs
   const when = formatTime(plannedMs).slice(0, 16)
   return leftMs >= 0
     ? t('shipment.dueIn', { when, time: formatDuration(leftMs) })

@@ -27,7 +27,7 @@ export const ShipmentMap = ({ tracks, range, cursorMs, onUnsupported }: Shipment
   const { tempLowC, tempHighC } = range
   useEffect(() => {
     if (!track) return
-    track.layer.set(colouredTrack(points, { ...range, tempLowC, tempHighC }, 'temperature'))
+    track.layer.set(colouredTrack(points, { range: { ...range, tempLowC, tempHighC } }, 'temperature'))
     track.layer.mark(tracks.flatMap(({ stops }) => stops))
     track.layer.fit({ paddingPx, maxZoom })
   }, [track, points, tempLowC, tempHighC])

@@ -5,26 +5,31 @@ import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { isRefusal } from '../../api/call-error.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
+import { useKnownAt } from '../../api/use-known-at.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useObjectName } from '../../settings/object-names.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
+import { EvidencePanel } from '../evidence/index.ts'
+import { LoadCheckPanel } from '../load-checks/index.ts'
 import { ReleasePanel } from '../releases/index.ts'
 import { kindOf, type WaybillKind } from '../waybills/index.ts'
 import './shipment.css'
 import './shipment-track.css'
 import { GoodsPanel } from './goods-panel.tsx'
+import { KnownBar, NotTold } from './known-bar.tsx'
+import type { Told } from './known-later.ts'
 import { ShipmentHead, VerdictStrip } from './shipment-head.tsx'
 import { ShipmentFiles } from './shipment-files.tsx'
 import { ShipmentSharing } from './shipment-sharing.tsx'
 import { ShipmentReport } from './shipment-report.tsx'
 import { ShipmentAlarms, ShipmentFigures, ShipmentSensors } from './shipment-tabs.tsx'
-import { type ShipmentParts, ShipmentTrack } from './shipment-track.tsx'
+import { type Known, type ShipmentParts, ShipmentTrack } from './shipment-track.tsx'
 import { StationRail } from './station-rail.tsx'
-import { nextOf, stationsOf } from './stations.ts'
-import { useAlarms, useCondition, useShipment, useVisits } from './use-shipment.ts'
+import { nextOf, stationsLater, stationsOf } from './stations.ts'
+import { useAlarms, useCondition, usePast, useShipment, useVisits } from './use-shipment.ts'
 
 export const ShipmentPage = () => <PageAt path={paths.waybill} />
 export const OrderPage = () => <PageAt path={paths.order} />
@@ -55,27 +60,54 @@ const OfId = ({ id, path }: { id: number; path: string }) => {
 
 const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind | undefined }) => {
   const textOf = useErrorText()
+  const moment = useKnownAt()
   const visits = useVisits(of)
-  const stations = useMemo(() => stationsOf(of, visits, zoneInUse()), [of, visits])
   const condition = useCondition(of)
   const alarms = useAlarms(of, condition.data)
+  const past = usePast(of.id, moment.knownAt)
+  const now: Told | undefined = condition.data && { of, condition: condition.data, visits, alarms }
+  const isPast = moment.knownAt !== undefined
+  const told = isPast ? past.told : now
+  const known = isPast && now ? { now, knownAt: moment.knownAt ?? '', atMs: moment.atMs ?? 0 } : undefined
+  const error = past.error ?? condition.error
   return (
     <div className="shipment">
-      <ShipmentHead of={of} kind={kind} />
-      <StationRail stations={stations} arrival={of} />
-      {condition.data && (
-        <>
-          <VerdictStrip of={of} condition={condition.data} next={nextOf(stations)} />
-          <ShipmentTabs of={of} condition={condition.data} visits={visits} alarms={alarms} kind={kind} />
-        </>
+      {(!isPast || told) && <ShipmentHead of={told?.of ?? of} kind={isPast ? undefined : kind} />}
+      <KnownBar of={of} moment={moment} past={past} now={now} />
+      {told && (!isPast || known) ? (
+        <Body told={told} kind={isPast ? undefined : kind} known={known} />
+      ) : error ? (
+        <ErrorState
+          text={textOf(error)}
+          onRetry={() => (past.error ? moment.set(undefined) : void condition.refetch())}
+        />
+      ) : (
+        <Loading />
       )}
-      {!condition.data &&
-        (condition.error ? (
-          <ErrorState text={textOf(condition.error)} onRetry={() => void condition.refetch()} />
-        ) : (
-          <Loading />
-        ))}
     </div>
+  )
+}
+
+interface BodyProps {
+  readonly told: Told
+  readonly kind: WaybillKind | undefined
+  /** It is shown as it was known then. */
+  readonly known: Known | undefined
+}
+
+const Body = ({ told, kind, known }: BodyProps) => {
+  const { of, condition, visits } = told
+  const stations = useMemo(() => stationsOf(of, visits, zoneInUse()), [of, visits])
+  const later = useMemo(
+    () => known && stationsLater(stations, stationsOf(known.now.of, known.now.visits, zoneInUse())),
+    [known, stations],
+  )
+  return (
+    <>
+      <StationRail stations={stations} arrival={of} later={later} atMs={known?.atMs} />
+      <VerdictStrip of={of} condition={condition} next={nextOf(stations)} atMs={known?.atMs} />
+      <ShipmentTabs {...told} kind={kind} known={known} />
+    </>
   )
 }
 
@@ -83,32 +115,44 @@ const tabKeys = ['track', 'sensor', 'alarms', 'quality', 'statistics', 'report',
 
 const ShipmentTabs = (parts: ShipmentParts) => {
   const t = useText()
+  const { known } = parts
   const [address, setAddress] = useSearchParams()
   const canSeeAlarms = useCan('alarm:view') ?? false
   const contents = {
     track: <ShipmentTrack {...parts} />,
-    sensor: <ShipmentSensors condition={parts.condition} />,
-    alarms: <ShipmentAlarms alarms={parts.alarms} />,
+    sensor: <ShipmentSensors waybillId={parts.of.id} condition={parts.condition} now={known?.now.condition} />,
+    alarms: <ShipmentAlarms alarms={parts.alarms} now={known?.now.alarms} />,
     quality: (
       <div className="goods-panel">
-        <ReleasePanel waybillId={parts.of.id} isCompleted={parts.of.state === 'completed'} />
+        <ReleasePanel waybillId={parts.of.id} isCompleted={parts.of.state === 'completed'} knownMs={known?.atMs} />
+        {!known && parts.of.state === 'completed' && <EvidencePanel waybillId={parts.of.id} />}
+        {!known && <LoadCheckPanel waybillId={parts.of.id} isToShip={parts.of.state === 'toShip'} />}
         <GoodsPanel goods={parts.of.goods} condition={parts.condition} />
       </div>
     ),
     statistics: <ShipmentFigures condition={parts.condition} />,
-    files: <ShipmentFiles waybillId={parts.of.id} />,
-    sharing: <ShipmentSharing of={parts.of} />,
-    report: <ShipmentReport of={parts.of} condition={parts.condition} />,
+    files: known ? <NotTold /> : <ShipmentFiles waybillId={parts.of.id} />,
+    sharing: known ? <NotTold /> : <ShipmentSharing of={parts.of} />,
+    report: known ? <NotTold /> : <ShipmentReport of={parts.of} condition={parts.condition} />,
   }
   // An organisation that it is shared with does not share it on.
   const isOwn = parts.of.sharing !== 'received'
   const keys = tabKeys.filter((key) => (key !== 'alarms' || canSeeAlarms) && (key !== 'sharing' || isOwn))
   return (
     <Tabs
-      label={t('shipment.title')}
+      label={t('titles.waybill')}
       items={keys.map((key) => ({ key, label: t(`shipment.tabs.${key}`), content: contents[key] }))}
       value={keys.find((key) => key === address.get('tab')) ?? 'track'}
-      onChange={(tab) => setAddress(tab === 'track' ? {} : { tab }, { replace: true })}
+      onChange={(tab) =>
+        setAddress(
+          (now) => {
+            if (tab === 'track') now.delete('tab')
+            else now.set('tab', tab)
+            return now
+          },
+          { replace: true },
+        )
+      }
     />
   )
 }

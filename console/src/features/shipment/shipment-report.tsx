@@ -23,7 +23,7 @@ export const ShipmentReport = ({ of, condition }: ShipmentReportProps) => (
       name={of.waybillNo}
       inputOf={(format) => ({ id: of.id, format })}
     />
-    <ShipmentSensors condition={condition} />
+    <ShipmentSensors waybillId={of.id} condition={condition} />
     <ShipmentFigures condition={condition} />
     <ExcursionTable condition={condition} />
   </div>

@@ -42,18 +42,17 @@ export const ShipmentSharing = ({ of }: { readonly of: WaybillDetail }) => {
   )
 }
 
-/** A link for somebody without an account. It needs what has been measured, and so a start. */
+/** A link for somebody without an account, such as the customer. */
 const ShipmentLink = ({ of }: { readonly of: WaybillDetail }) => {
-  const isOver = of.state === 'completed'
   // A device that was exchanged on the way is not on the link.
-  const carried = of.devices.filter(({ boundFrom, boundUntil }) =>
-    isOver ? boundUntil === of.completionTime : boundFrom !== null && boundUntil === null,
+  const carried = of.devices.filter(({ boundUntil }) =>
+    of.state === 'completed' ? boundUntil === of.completionTime : boundUntil === null,
   )
   const things = carried.flatMap(({ deviceId: id, deviceName }) =>
     deviceName === null ? [] : [{ id, title: deviceName }],
   )
-  if (of.state === 'toShip' || things.length === 0) return null
-  return <ShareButton things={things} page={isOver ? 'track' : 'home'} waybill={{ id: of.id, isOver }} />
+  if (things.length === 0) return null
+  return <ShareButton things={things} page="home" waybill={{ id: of.id, state: of.state }} />
 }
 
 const ShareForm = ({ waybillId }: { readonly waybillId: number }) => {

@@ -8,23 +8,50 @@ import { Link } from 'react-router'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Empty } from '../../ui/base/states.tsx'
+import { SignLegend } from '../../ui/chart/band-chart.tsx'
 import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx'
-import { alarmLine, LevelMark } from '../alarms/index.ts'
+import { alarmLine, laterColumn, LevelMark } from '../alarms/index.ts'
 import { printReading, seriesLabel } from '../series/index.ts'
+import { laterIn } from './known-later.ts'
+import { LoggerList } from './logger-list.tsx'
+import { signsOf } from './logger-comparison.ts'
 import { Curve } from './shipment-axis.tsx'
+import { useLoggers } from './use-loggers.ts'
 import type { Leg } from './legs.ts'
 
 const isMeasured = ({ key }: ConditionSeries): boolean => findSeries(key)?.isState !== true
 
 /** The curves of each device by themselves, over the same time. */
-export const ShipmentSensors = ({ condition }: { condition: WaybillCondition }) => {
+interface ShipmentSensorsProps {
+  readonly waybillId: number
+  readonly condition: WaybillCondition
+  /** What is known now, where `condition` is of a past moment. */
+  readonly now?: WaybillCondition | undefined
+}
+
+export const ShipmentSensors = ({ waybillId, condition, now: known }: ShipmentSensorsProps) => {
   const t = useText()
   const [cursorMs, setCursor] = useState<number>()
-  const { devices, excursions, fromMs, untilMs } = condition
+  const loggers = useLoggers(waybillId)
+  const now = known ?? condition
+  const laterOf = known && ((detailId: number, key: string) => laterIn(condition, known, { detailId, key }))
+  const { fromMs, untilMs } = now
+  const { excursions } = condition
+  // Every device keeps its place, also where nothing of it was known then.
+  const devices = now.devices.map(
+    (one) =>
+      condition.devices.find(({ detailId }) => detailId === one.detailId) ?? {
+        ...one,
+        series: one.series.map((series) => ({ ...series, buckets: [] })),
+      },
+  )
   const measured = devices.filter(({ series }) => series.some(isMeasured))
   if (fromMs === null || untilMs === null || measured.length === 0) return <Empty text={t('shipment.noReadings')} />
+  const imported = loggers.flatMap(({ points }) => signsOf(points, fromMs, untilMs))
   return (
     <div className="shipment-sensors">
+      {laterOf && <SignLegend text={t('shipment.knownAt.cameLater')} />}
+      {!laterOf && <LoggerList loggers={loggers} condition={condition} />}
       {measured.map((device) => (
         <section key={device.detailId} aria-label={device.deviceName}>
           <h2>{device.deviceName}</h2>
@@ -34,6 +61,9 @@ export const ShipmentSensors = ({ condition }: { condition: WaybillCondition }) 
               of={key}
               legs={[device]}
               excursions={excursions}
+              imported={
+                laterOf ? laterOf(device.detailId, key) : findSeries(key)?.name === 'temp' ? imported : undefined
+              }
               fromMs={fromMs}
               toMs={untilMs}
               cursorMs={cursorMs}
@@ -46,7 +76,13 @@ export const ShipmentSensors = ({ condition }: { condition: WaybillCondition }) 
   )
 }
 
-export const ShipmentAlarms = ({ alarms }: { alarms: readonly AlarmRecord[] }) => {
+interface ShipmentAlarmsProps {
+  readonly alarms: readonly AlarmRecord[]
+  /** What is known now, where `alarms` are of a past moment. */
+  readonly now?: readonly AlarmRecord[] | undefined
+}
+
+export const ShipmentAlarms = ({ alarms, now }: ShipmentAlarmsProps) => {
   const t = useText()
   const columns: readonly TableColumn<AlarmRecord>[] = [
     { key: 'level', label: t('shipment.level'), cell: ({ level }) => <LevelMark level={level} /> },
@@ -65,14 +101,28 @@ export const ShipmentAlarms = ({ alarms }: { alarms: readonly AlarmRecord[] }) =
       cell: ({ acknowledgedBy }) => acknowledgedBy ?? t('shipment.notHandled'),
     },
   ]
+  const later = now?.filter(({ id }) => !alarms.some((alarm) => alarm.id === id)) ?? []
   return (
-    <DataTable
-      label={t('shipment.tabs.alarms')}
-      columns={columns}
-      rows={alarms}
-      keyOf={(alarm) => alarm.id}
-      empty={<Empty text={t('shipment.noAlarms')} />}
-    />
+    <>
+      <DataTable
+        label={t('shipment.tabs.alarms')}
+        columns={now ? [...columns, laterColumn(t)] : columns}
+        rows={alarms}
+        keyOf={(alarm) => alarm.id}
+        empty={<Empty text={t('shipment.noAlarms')} />}
+      />
+      {later.length > 0 && (
+        <>
+          <h2 className="came-later">◇ {t('shipment.knownAt.alarmsCameLater', { later: later.length })}</h2>
+          <DataTable
+            label={t('shipment.knownAt.cameLater')}
+            columns={columns}
+            rows={later}
+            keyOf={(alarm) => alarm.id}
+          />
+        </>
+      )}
+    </>
   )
 }
 
@@ -95,14 +145,25 @@ export const ShipmentFigures = ({ condition }: { condition: WaybillCondition }) 
     { key: 'max', label: t('shipment.max'), isNumber: true, cell: value(({ stats }) => stats.max) },
     { key: 'mean', label: t('shipment.mean'), isNumber: true, cell: value(({ stats }) => stats.mean) },
     { key: 'mkt', label: t('shipment.meanKinetic'), isNumber: true, cell: value(({ stats }) => stats.meanKinetic) },
-    { key: 'in', label: t('shipment.inRange'), cell: (row) => row.limitsFrom && formatDuration(row.stats.inRangeMs) },
+    {
+      key: 'in',
+      label: t('shipment.inRange'),
+      isNumber: true,
+      cell: (row) => row.limitsFrom && formatDuration(row.stats.inRangeMs),
+    },
     {
       key: 'out',
       label: t('shipment.outOfRange'),
+      isNumber: true,
       cell: (row) => row.limitsFrom && formatDuration(row.stats.outOfRangeMs),
       isOut: (row) => row.limitsFrom !== null && row.stats.outOfRangeMs > 0,
     },
-    { key: 'gaps', label: t('shipment.unmeasured'), cell: ({ stats }) => formatDuration(stats.gaps.totalMs) },
+    {
+      key: 'gaps',
+      label: t('shipment.unmeasured'),
+      isNumber: true,
+      cell: ({ stats }) => formatDuration(stats.gaps.totalMs),
+    },
     {
       key: 'count',
       label: t('shipment.readings'),

@@ -2,43 +2,62 @@
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
 import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
-import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCan } from '../../api/use-me.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { Loading, State } from '../../ui/base/states.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { LoadCheckPanel } from '../load-checks/index.ts'
 import type { WaybillKind } from '../waybills/index.ts'
 import { DeviceWindows } from './device-windows.tsx'
-import { happenedTo } from './happened.ts'
+import { capturedUntil, happenedTo } from './happened.ts'
+import { rowsOf } from './known-bar.tsx'
+import { happenedLater, laterIn, type Told } from './known-later.ts'
 import { HappenedList } from './happened-list.tsx'
 import { type Leg, legsOf, seriesOf } from './legs.ts'
+import { PolicyLine } from './policy-line.tsx'
 import { ShipmentAxis } from './shipment-axis.tsx'
-import { useLegTracks } from './use-shipment.ts'
+import { StartWait } from './start-wait.tsx'
+import { useLegTracks, useCaptured } from './use-shipment.ts'
 
 const ShipmentMap = lazy(async () => ({ default: (await import('./shipment-map.tsx')).ShipmentMap }))
 
 export interface ShipmentParts {
   /** Undefined: the page shows the waybill and changes nothing. */
   readonly kind: WaybillKind | undefined
-  readonly of: WaybillDetail
+  readonly of: MonitoredDetail
   readonly condition: WaybillCondition
   readonly visits: readonly SiteRecord[]
   readonly alarms: readonly AlarmRecord[]
+  /** It is shown as it was known then; undefined: with all that is known now. */
+  readonly known?: Known | undefined
 }
 
-export const ShipmentTrack = ({ kind, of, condition, visits, alarms }: ShipmentParts) => {
+export interface Known {
+  readonly now: Told
+  readonly knownAt: string
+  readonly atMs: number
+}
+
+export const ShipmentTrack = ({ kind, known, ...told }: ShipmentParts) => {
   const t = useText()
   const [cursorMs, setCursor] = useState<number>()
   const [chosen, setChosen] = useState<number>()
+  const { of, condition, visits, alarms } = told
   const { devices, excursions, fromMs, untilMs } = condition
   const legs = useMemo(() => legsOf(devices, chosen), [devices, chosen])
-  const tracks = useLegTracks(legs)
-  const rows = useMemo(
-    () => happenedTo({ of, excursions, alarms, visits, zone: zoneInUse() }),
-    [of, excursions, alarms, visits],
-  )
+  const tracks = useLegTracks(legs, known?.knownAt)
+  const captured = useCaptured(of)
+  const rows = useMemo(() => {
+    const zone = zoneInUse()
+    const until = known ? capturedUntil(captured, known.atMs, zone) : captured
+    const own = happenedTo({ of, excursions, alarms, visits, captured: until, zone })
+    if (!known) return own
+    const later = happenedLater(own, rowsOf(known.now, captured))
+    return [...own, ...later].toSorted((one, other) => other.atMs - one.atMs)
+  }, [of, excursions, alarms, visits, captured, known])
   return (
     <div className="shipment-track">
       <div className="shipment-stage">
@@ -53,7 +72,7 @@ export const ShipmentTrack = ({ kind, of, condition, visits, alarms }: ShipmentP
           </div>
         )}
         {fromMs === null || untilMs === null ? (
-          <State icon="clock" title={t('shipment.notStarted')} hint={t('shipment.notStartedHint')} />
+          <NotStarted of={of} isPast={known !== undefined} />
         ) : (
           <>
             <Way legs={legs} tracks={tracks} cursorMs={cursorMs} />
@@ -63,6 +82,7 @@ export const ShipmentTrack = ({ kind, of, condition, visits, alarms }: ShipmentP
               visits={visits}
               alarms={alarms}
               excursions={excursions}
+              laterOf={known && ((detailId, key) => laterIn(condition, known.now.condition, { detailId, key }))}
               fromMs={fromMs}
               toMs={untilMs}
               cursorMs={cursorMs}
@@ -74,8 +94,15 @@ export const ShipmentTrack = ({ kind, of, condition, visits, alarms }: ShipmentP
       <aside className="shipment-side">
         <h2>{t('shipment.happened')}</h2>
         <HappenedList rows={rows} legs={devices} onPoint={setCursor} />
+        <h2>{t('waybills.policy')}</h2>
+        {of.known?.untold.includes('content') ? (
+          <p>{t('shipment.knownAt.untold')}</p>
+        ) : (
+          <PolicyLine kind={kind} of={of} />
+        )}
         <h2>{t('shipment.devices')}</h2>
         <DeviceWindows kind={kind} of={of} />
+        {of.state === 'completed' && <p className="shipment-settled">{t('shipment.settled')}</p>}
       </aside>
     </div>
   )
@@ -114,5 +141,17 @@ const Way = ({ legs, tracks, cursorMs }: WayProps) => {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** Of a past moment only that it had not started is known: what its devices waited for is not kept. */
+const NotStarted = ({ of, isPast }: { readonly of: MonitoredDetail; readonly isPast: boolean }) => {
+  const t = useText()
+  if (isPast) return <State icon="clock" title={t('shipment.notStarted')} hint={t('shipment.knownAt.notStarted')} />
+  return (
+    <>
+      <StartWait of={of} />
+      <LoadCheckPanel waybillId={of.id} isToShip={of.state === 'toShip'} />
+    </>
   )
 }

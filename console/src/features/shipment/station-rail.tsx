@@ -1,12 +1,14 @@
 import { parseTime } from '@coldway/contract/time.ts'
 import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
+import { serverNowMs } from '../../api/server-clock.ts'
 import { formatDuration, formatTime } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
+import { useNow } from '../../ui/base/use-now.ts'
 import { ArrivalWords } from '../waybills/index.ts'
 import { LocalTime } from './local-time.tsx'
-import type { Station } from './stations.ts'
+import { overstayMs, type Station } from './stations.ts'
 
 const icons: Readonly<Record<Station['state'], IconName>> = {
   passed: 'check',
@@ -21,10 +23,14 @@ interface StationRailProps {
   readonly stations: readonly Station[]
   /** Shown at the receiver until the shipment is there. */
   readonly arrival: EstimatedArrival
+  /** Keys of those of which more came to be known after the moment that is shown. */
+  readonly later?: ReadonlySet<string> | undefined
+  /** The moment that is shown; undefined: now. */
+  readonly atMs?: number | undefined
 }
 
 /** The route as stations, each with what was planned, what happened and what is expected. */
-export const StationRail = ({ stations, arrival }: StationRailProps) => {
+export const StationRail = ({ stations, arrival, later, atMs }: StationRailProps) => {
   const t = useText()
   return (
     <ol className="stations" aria-label={t('shipment.route')}>
@@ -54,11 +60,22 @@ export const StationRail = ({ stations, arrival }: StationRailProps) => {
             </span>
           )}
           <Difference of={one} />
+          {one.plannedStayMs !== undefined && <Overstay of={one} atMs={atMs} />}
+          {later?.has(one.key) && <em className="came-later">◇ {t('shipment.knownAt.cameLater')}</em>}
           {one.state === 'skipped' && <em>{t('shipment.skipped')}</em>}
         </li>
       ))}
     </ol>
   )
+}
+
+const Overstay = ({ of, atMs }: { of: Station; atMs: number | undefined }) => {
+  const t = useText()
+  // Shows the stay grow.
+  useNow()
+  const overMs = overstayMs(of, atMs ?? serverNowMs())
+  if (overMs < onTimeMs) return null
+  return <em className="is-late">{t('shipment.overstay', { time: formatDuration(overMs) })}</em>
 }
 
 const Difference = ({ of: { plannedMs, actualMs } }: { of: Station }) => {

@@ -1,5 +1,6 @@
 /** Asks for what the page of a shipment shows; what the user may not see stays empty, and the rest of the page stands. */
 import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { type CapturedEvent, epcis } from '@coldway/contract/evidence/epcis.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'
 import { type SiteRecord, siteRecords } from '@coldway/contract/sites/site-records.ts'
@@ -10,11 +11,13 @@ import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitor
 import { waybillRecords } from '@coldway/contract/waybills/waybill-records.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { useQueries } from '@tanstack/react-query'
+import type { CallError } from '../../api/call-error.ts'
 import { callNow } from '../../api/call-now.ts'
 import { keyOf, useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useLiveWaybills } from '../waybills/index.ts'
+import type { Told } from './known-later.ts'
 import type { Leg } from './legs.ts'
 
 const againMs = 60_000
@@ -45,6 +48,10 @@ export const useVisits = (of: MonitoredDetail): readonly SiteRecord[] => {
   return received?.visits ?? data?.records ?? noRecords
 }
 
+/** What others told of it, by the capture interface of EPCIS. */
+export const useCaptured = ({ id }: MonitoredDetail): readonly CapturedEvent[] =>
+  useCall(epcis.queryCaptured, { waybillId: id }, { repeatMs: againMs }).data ?? noRecords
+
 /** Alarms that its devices began while they were on it. */
 export const useAlarms = (of: MonitoredDetail, condition: WaybillCondition | undefined): readonly AlarmRecord[] => {
   const received = useReceived(of)
@@ -67,12 +74,41 @@ export const useAlarms = (of: MonitoredDetail, condition: WaybillCondition | und
   return received?.alarms ?? data?.records ?? noRecords
 }
 
+export interface Past {
+  /** Undefined: it is still asked for, or refused. */
+  readonly told: Told | undefined
+  readonly isVisitsUntold: boolean
+  readonly error: CallError | null
+}
+
+/** The shipment as it was known at a moment; what the user may not see stays empty. */
+export const usePast = (id: number, knownAt: string | undefined): Past => {
+  const isEnabled = knownAt !== undefined
+  const asked = { id, ...(knownAt && { knownAt }) }
+  const of = useCall(waybills.queryMonitoringById, asked, { isEnabled })
+  const condition = useCall(waybills.queryConditionById, asked, { isEnabled })
+  const records = useCall(waybillRecords.queryByWaybill, { waybillId: id, ...(knownAt && { knownAt }) }, { isEnabled })
+  const isWhole = isEnabled && of.data && condition.data && records.data
+  return {
+    told: isWhole
+      ? {
+          of: of.data,
+          condition: condition.data,
+          visits: records.data.visits ?? noRecords,
+          alarms: records.data.alarms ?? noRecords,
+        }
+      : undefined,
+    isVisitsUntold: records.data?.isVisitsUntold ?? false,
+    error: isEnabled ? (of.error ?? condition.error ?? records.error) : null,
+  }
+}
+
 /** The tracks of legs, in their order. */
-export const useLegTracks = (legs: readonly Leg[]): readonly DrawnTrack[] => {
+export const useLegTracks = (legs: readonly Leg[], knownAt?: string): readonly DrawnTrack[] => {
   const isEnabled = useCan('track:view') ?? false
   return useQueries({
     queries: legs.map(({ detailId }) => {
-      const input = { detailId }
+      const input = { detailId, ...(knownAt && { knownAt }) }
       return {
         queryKey: keyOf(waybillDetails.historicalTrack, input),
         queryFn: ({ signal }: { signal: AbortSignal }) => callNow(waybillDetails.historicalTrack, input, { signal }),

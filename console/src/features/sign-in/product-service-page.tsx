@@ -10,7 +10,7 @@ const sections = ['service', 'operator', 'data', 'purpose', 'readers', 'kept', '
 export const ProductServicePage = () => {
   const t = useText()
   return (
-    <SignInFrame title={t('agreement.title')} hint={t('agreement.intro')} isWide>
+    <SignInFrame title={t('titles.productService')} hint={t('agreement.intro')} isWide>
       <div className="agreement">
         {sections.map((section) => (
           <section key={section}>

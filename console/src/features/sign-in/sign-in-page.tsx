@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isRefusal } from '../../api/call-error.ts'
 import { returnPath } from '../../api/return-path.ts'
-import { signIn } from '../../api/sign-in.ts'
+import { type AskedForCode, askedForCode, signIn } from '../../api/sign-in.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
@@ -11,7 +11,9 @@ import { Button } from '../../ui/base/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Loading } from '../../ui/base/states.tsx'
 import { useWechatReturn, WechatSignIn } from '../wechat/index.ts'
+import { CodeForm } from './code-form.tsx'
 import { PasswordField } from './password-field.tsx'
+import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const SignInPage = () => {
@@ -19,17 +21,31 @@ export const SignInPage = () => {
   const textOf = useErrorText()
   const navigate = useNavigate()
   const { search } = useLocation()
+  // `none`: the person went back, also from what WeChat's answer asked for.
+  const [asked, setAsked] = useState<AskedForCode | 'none'>()
   const goOn = (mustChange: boolean) =>
     void navigate(mustChange ? paths.firstPassword : returnPath(search), { replace: true })
   const returned = useWechatReturn({
     onSignedIn: ({ mustChangePassword }) => goOn(mustChangePassword),
     onUnbound: (ticket) => void navigate(paths.bindUser, { replace: true, state: { ticket } }),
   })
+  const waiting = asked === 'none' ? undefined : (asked ?? askedForCode(returned.error, false))
+  if (waiting)
+    return (
+      <SignInFrame title={t('security.askTitle')} hint={t('security.askHint')}>
+        <CodeForm
+          asked={waiting}
+          onDone={({ mustChangePassword }) => goOn(mustChangePassword)}
+          onBack={() => setAsked('none')}
+        />
+      </SignInFrame>
+    )
   return (
     <SignInFrame title={t('signIn.title')}>
-      {returned.isBusy ? <Loading label={t('wechat.signingIn')} /> : <SignInForm onDone={goOn} />}
+      {returned.isBusy ? <Loading label={t('wechat.signingIn')} /> : <SignInForm onDone={goOn} onAsked={setAsked} />}
       {returned.error !== undefined && <Alert>{textOf(returned.error)}</Alert>}
       {!returned.isBusy && <WechatSignIn />}
+      {!returned.isBusy && <ProviderSignIn />}
     </SignInFrame>
   )
 }
@@ -39,7 +55,12 @@ interface Wrong {
   readonly text: string
 }
 
-const SignInForm = ({ onDone }: { onDone: (mustChange: boolean) => void }) => {
+interface SignInFormProps {
+  readonly onDone: (mustChange: boolean) => void
+  readonly onAsked: (asked: AskedForCode) => void
+}
+
+const SignInForm = ({ onDone, onAsked }: SignInFormProps) => {
   const t = useText()
   const textOf = useErrorText()
   const [username, setUsername] = useState('')
@@ -56,6 +77,8 @@ const SignInForm = ({ onDone }: { onDone: (mustChange: boolean) => void }) => {
     try {
       onDone((await signIn({ username: username.trim(), password, keepForOneWeek })).mustChangePassword)
     } catch (error) {
+      const asked = askedForCode(error, keepForOneWeek)
+      if (asked) return onAsked(asked)
       setWrong({ field: 'password', text: textOf(error) })
       // The account is most likely correct; only the password is cleared.
       if (isRefusal(error, 'credentialsWrong')) setPassword('')

@@ -1,11 +1,13 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { oauth } from '@coldway/contract/users/sign-in.ts'
+import { menus } from '@coldway/contract/users/menus.ts'
+import { secondFactor } from '@coldway/contract/users/second-factor.ts'
+import { oauth, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import { users } from '@coldway/contract/users/users.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { session } from '../../api/session.ts'
+import { noteFactorDue, session } from '../../api/session.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
-import { basics, openApp } from '../../testing/app-fixture.tsx'
+import { basics, me, openApp } from '../../testing/app-fixture.tsx'
 import { canSubmit, metRules } from './password-rules.ts'
 
 afterEach(cleanup)
@@ -61,11 +63,51 @@ describe('signing in', () => {
   })
 })
 
+describe('a second factor that the organisation comes to demand', () => {
+  it('is set up at once by whoever is signed in, and leads back to where the person was', async () => {
+    let isDue = true
+    answerCalls(
+      ...basics,
+      answer(menus.queryUserMenu, () => {
+        if (isDue) throw fail('secondFactorDue')
+        return []
+      }),
+      answer(sessionCalls.me, () => ({ ...me, mustEnrol: isDue })),
+      answer(secondFactor.begin, () => ({ secret: 'ABCD', uri: 'otpauth://totp/Coldway:dispatcher?secret=ABCD' })),
+      answer(secondFactor.confirm, () => {
+        isDue = false
+        return { recoveryCodes: ['AAAA-BBBB'] }
+      }),
+    )
+    const { user } = await openApp('/view/login/updatePassword?pid=7', { isSignedIn: true })
+    await screen.findByRole('heading', { name: 'Set up a second factor' })
+    expect(location.pathname).toBe('/view/login/firstFactor')
+    await user.type(screen.getByLabelText('Password'), 'secret-1{Enter}')
+    await user.type(await screen.findByLabelText('Code of the app'), '123456{Enter}')
+    await user.click(await screen.findByRole('button', { name: /kept/i }))
+    await waitFor(() => expect(location.pathname + location.search).toBe('/view/login/updatePassword?pid=7'))
+    expect(session()).toMatchObject({ token: 'token-1', mustEnrol: false })
+  })
+
+  it('holds up nobody who has it from another tab', async () => {
+    answerCalls(...basics)
+    await openApp('/view/home/home', { isSignedIn: true })
+    noteFactorDue('token-1')
+    await waitFor(() => expect(session()?.mustEnrol).toBe(false))
+    expect(location.pathname).toBe('/view/home/home')
+  })
+})
+
 describe('an initial password', () => {
   it('opens nothing but its change, which gives a fresh session', async () => {
     const sent = answerCalls(
       ...basics,
-      answer(users.changePwd, () => ({ access_token: 'token-2', expires_in: 3600, mustChangePassword: false })),
+      answer(users.changePwd, () => ({
+        access_token: 'token-2',
+        expires_in: 3600,
+        mustChangePassword: false,
+        mustEnrol: false,
+      })),
     )
     const { user } = await openApp('/view/home/home', { isSignedIn: true, mustChange: true })
     await user.type(await screen.findByLabelText('Old password'), 'initial-1')
@@ -75,7 +117,7 @@ describe('an initial password', () => {
     expect(submit.disabled).toBe(true)
     await user.type(screen.getByLabelText('Confirm the new password'), 'new-pass-1{Enter}')
     await waitFor(() => expect(location.pathname).toBe('/view/home/home'))
-    expect(session()).toMatchObject({ token: 'token-2', mustChangePassword: false })
+    expect(session()).toMatchObject({ token: 'token-2', mustChangePassword: false, mustEnrol: false })
     await waitFor(() => expect(sent.at(-1)?.headers.get('access_token')).toBe('token-2'))
     expect(sent.slice(0, 2).map((one) => one.name)).toEqual(['session.me', 'users.changePwd'])
   })

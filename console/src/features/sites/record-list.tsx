@@ -39,7 +39,7 @@ export const RecordList = ({ scene, siteId }: RecordListProps) => {
     ],
     [scene, siteId],
   )
-  const list = useList(siteRecords.queryPageList, filters, 'list', fixed)
+  const list = useList(siteRecords.queryPageList, filters, 'list', { fixed })
   const [opened, setOpened] = useState<SiteRecord>()
   const reading = useMutate(siteRecords.read, { stale: [siteRecords.queryPageList] })
   const markRead = (chosen: readonly SiteRecord[]) => {
@@ -75,11 +75,20 @@ export const RecordList = ({ scene, siteId }: RecordListProps) => {
 }
 
 const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('sites.records.find') },
   { key: 'siteName', label: t('sites.name') },
   { key: 'deviceName', label: t('sites.records.device') },
   { key: 'plate', label: t('sites.records.plate') },
   { key: 'waybillNo', label: t('sites.records.waybill') },
   { key: 'siteType', label: t('sites.type'), options: typeOptions(t) },
+  {
+    key: 'hasEntry',
+    label: t('sites.records.hasEntry'),
+    options: [
+      { value: 'true', label: t('common.yes') },
+      { value: 'false', label: t('common.no') },
+    ],
+  },
   {
     key: 'state',
     label: t('sites.records.state'),

@@ -15,8 +15,10 @@ export const typeWords = (t: Translate): Record<string, string> =>
   Object.fromEntries(siteTypes.map((type) => [type, t(`enums.siteTypes.${type}`)]))
 
 export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('sites.find') },
   { key: 'siteName', label: t('sites.name') },
   { key: 'siteNo', label: t('sites.no') },
+  { key: 'gln', label: t('sites.gln') },
   { key: 'siteType', label: t('sites.type'), options: typeOptions(t) },
   { key: 'orgId', label: t('sites.organisation'), nodes: nodes ?? [], isId: true },
   {
@@ -40,6 +42,7 @@ export const columnsOf = (t: Translate): ListColumn<SiteRow>[] => [
     isSortable: true,
   },
   { key: 'siteNo', label: t('sites.no'), cell: (site) => site.siteNo, isSortable: true },
+  { key: 'gln', label: t('sites.gln'), cell: (site) => site.gln, isSortable: true },
   {
     key: 'siteType',
     label: t('sites.type'),

@@ -9,6 +9,7 @@ export interface SiteDraft {
   readonly orgId: number | undefined
   readonly siteNo: string
   readonly siteName: string
+  readonly gln: string
   readonly siteType: SiteType | undefined
   readonly address: string
   readonly isGlobal: boolean
@@ -22,6 +23,7 @@ export const emptySite = (orgId: number): SiteDraft => ({
   orgId,
   siteNo: '',
   siteName: '',
+  gln: '',
   siteType: undefined,
   address: '',
   isGlobal: false,
@@ -32,15 +34,17 @@ export const draftOf = (site: Site): SiteDraft => ({
   orgId: undefined,
   siteNo: site.siteNo,
   siteName: site.siteName,
+  gln: site.gln ?? '',
   siteType: site.siteType,
   address: site.address,
   isGlobal: site.isGlobal,
   drawing: drawingOf(site),
 })
 
-export const toSite = ({ siteNo, siteName, siteType, address, isGlobal, drawing }: SiteDraft) => ({
+export const toSite = ({ siteNo, siteName, gln, siteType, address, isGlobal, drawing }: SiteDraft) => ({
   siteNo: siteNo.trim() || null,
   siteName,
+  gln: gln.trim() || null,
   siteType,
   address: address.trim() || null,
   isGlobal,

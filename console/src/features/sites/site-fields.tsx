@@ -43,6 +43,14 @@ export const SiteFields = ({ form, organisation, canShare }: SiteFieldsProps) =>
         />
         <FormSelect form={form} name="siteType" label={t('sites.type')} options={typeOptions(t)} />
         <FormText form={form} name="siteNo" label={t('sites.no')} rule={t('sites.noRule')} isOptional />
+        <FormText
+          form={form}
+          name="gln"
+          label={t('sites.gln')}
+          rule={t('sites.glnRule')}
+          inputMode="decimal"
+          isOptional
+        />
         {organisation}
         <FormText
           form={form}

@@ -14,11 +14,12 @@ import { classNames } from '../../ui/base/class-names.ts'
 import { ListPage } from '../../ui/table/list-page.tsx'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { Loading, State } from '../../ui/base/states.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { SheetImportButton } from '../imports/index.ts'
 import { columnsOf, filtersOf } from './site-columns.tsx'
 import { shapeOf } from './site-drawing.ts'
 import type { SiteMapProps } from './site-map.tsx'
 import './sites.css'
+import { siteStale } from './stale.ts'
 import { useSiteActions } from './use-site-actions.tsx'
 
 const SiteMap = lazy(async () => ({ default: (await import('./site-map.tsx')).SiteMap }))
@@ -33,7 +34,6 @@ export const SiteListPage = () => {
   const list = useList(sites.queryPageList, filters)
   const act = useSiteActions()
   const map = useSiteFocus()
-  const [isImporting, setImporting] = useState(false)
   const actions = actionsOf(t, { canEdit, onShow: map.show, onRemove: act.remove })
   return (
     <div className={classNames('site-page', map.isShown && 'has-map')}>
@@ -49,7 +49,14 @@ export const SiteListPage = () => {
         actions={actions}
         tools={
           <>
-            {canEdit && <Button onClick={() => setImporting(true)}>{t('sites.import.title')}</Button>}
+            {canEdit && (
+              <SheetImportButton
+                calls={sites}
+                title={t('sites.importTitle')}
+                nameLabel={t('sites.name')}
+                stale={siteStale}
+              />
+            )}
             <Button icon="map" aria-pressed={map.isShown} onClick={map.toggle}>
               {t(map.isShown ? 'sites.hideMap' : 'sites.showMap')}
             </Button>
@@ -61,7 +68,6 @@ export const SiteListPage = () => {
           <MapBeside {...map.props} />
         </aside>
       )}
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {act.dialog}
     </div>
   )

@@ -20,6 +20,7 @@ export const SiteShown = ({ site }: { readonly site: Site }) => {
   }, [drawn.data])
   const facts = [
     [t('sites.no'), site.siteNo],
+    [t('sites.gln'), site.gln],
     [t('sites.type'), t(`enums.siteTypes.${site.siteType}`)],
     [t('sites.organisation'), site.orgName ?? t('sites.otherOrganisation')],
     [t('sites.address'), site.address],

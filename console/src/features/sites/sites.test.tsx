@@ -292,8 +292,8 @@ describe('an import of sites', () => {
     standing: 0,
     refused: 1,
     rows: [
-      { row: 2, siteName: 'Gate', outcome: 'ready' as const, code: null, column: null, message: null },
-      { row: 3, siteName: 'Bad', outcome: 'refused' as const, code: '23001', column: 'Radius', message: 'Too small.' },
+      { row: 2, name: 'Gate', outcome: 'ready' as const, code: null, column: null, message: null },
+      { row: 3, name: 'Bad', outcome: 'refused' as const, code: '23001', column: 'Radius', message: 'Too small.' },
     ],
   }
 
@@ -313,11 +313,11 @@ describe('an import of sites', () => {
       /Not imported.*Radius.*Too small\./,
     )
     expect(sent.some(({ name }) => name === sites.importSave.name)).toBe(false)
-    await user.click(within(dialog).getByRole('button', { name: 'Import 1 site' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Import: 1' }))
     expect(await within(dialog).findByText('Imported. Result for each row:')).toBeTruthy()
     expect(sent.find(({ name }) => name === sites.importSave.name)?.input).toEqual({
       file: { name: 's.xlsx', bytes: new TextEncoder().encode('PK') },
     })
-    expect(within(dialog).queryByRole('button', { name: /Import 1/ })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: /^Import: / })).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import { limits } from '@coldway/contract/limits.ts'
 import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
 import { printTime } from '@coldway/contract/time.ts'
+import type { VehicleDevice } from '@coldway/contract/vehicles/vehicles.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
@@ -14,12 +15,13 @@ import { paths } from '@coldway/contract/screens/screens.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
+import { Loading } from '../../ui/base/states.tsx'
 import { FormText, FormDay } from '../../ui/form/form-fields.tsx'
 import { FormPage, FormSection } from '../../ui/form/form-page.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { useBack } from '../../ui/base/use-back.ts'
-import { DevicesField, OrganisationsField, SitesField } from '../subscriptions/index.ts'
+import { DevicesField, OrganisationsField, SitesField, useDevicesOfVehicle } from '../subscriptions/index.ts'
 import { EventChecks } from '../subscriptions/index.ts'
 import './sites.css'
 import { type SubscriptionDraft, toSubscription } from './subscription-draft.ts'
@@ -38,17 +40,27 @@ const refusedAt = {
 } as const satisfies Partial<Record<ErrorName, keyof SubscriptionDraft>>
 
 export const SiteSubscriptionAddPage = () => {
+  const devices = useDevicesOfVehicle()
+  return devices ? <AddForm devices={devices} /> : <Loading />
+}
+
+interface AddFormProps {
+  /** Those that the address names. */
+  readonly devices: readonly VehicleDevice[]
+}
+
+const AddForm = ({ devices }: AddFormProps) => {
   const t = useText()
   const navigate = useNavigate()
   const back = useBack(paths.siteSubscriptions)
   const [address] = useSearchParams()
-  const [start] = useState(() => firstDraft(address.get('site')))
+  const [start] = useState(() => firstDraft(address.get('site'), devices))
   const form = useForm({
     call: siteSubscriptions.saveSub,
     start,
     toInput: toSubscription,
     refusedAt,
-    stale: [siteSubscriptions.queryPageList, sites.queryPageList],
+    stale: [siteSubscriptions.queryPageList, siteSubscriptions.querySubInfoByDeviceCode, sites.queryPageList],
     onDone: ({ ids }) => {
       notify(t('sites.subscription.added', { count: ids.length }), 'ok')
       void navigate(back)
@@ -63,21 +75,21 @@ export const SiteSubscriptionAddPage = () => {
           onChange={(fenceIds) => form.set({ fenceIds })}
         />
       </FormSection>
-      <WhoSection form={form} />
+      <WhoSection form={form} devices={devices} />
       <WhatSection form={form} />
       <SpanSection form={form} />
     </FormPage>
   )
 }
 
-const firstDraft = (site: string | null): SubscriptionDraft => {
+const firstDraft = (site: string | null, devices: readonly VehicleDevice[]): SubscriptionDraft => {
   const id = Number(site)
   const field = (atMs: number) => printTime(atMs, zoneInUse()).slice(0, 16).replace(' ', 'T')
   const nowMs = serverNowMs()
   return {
     fenceIds: Number.isInteger(id) && id > 0 ? [id] : [],
-    who: 'organisations',
-    deviceIds: [],
+    who: devices.length > 0 ? 'devices' : 'organisations',
+    deviceIds: devices.map(({ deviceId }) => deviceId),
     orgIds: [],
     validity: 'permanent',
     events: ['entry', 'exit'],
@@ -87,7 +99,7 @@ const firstDraft = (site: string | null): SubscriptionDraft => {
   }
 }
 
-const WhoSection = ({ form }: { form: Form<SubscriptionDraft> }) => {
+const WhoSection = ({ form, devices }: AddFormProps & { readonly form: Form<SubscriptionDraft> }) => {
   const t = useText()
   const { who, deviceIds, orgIds } = form.draft
   const isNobody = form.failures > 0 && (who === 'devices' ? deviceIds : orgIds).length === 0
@@ -106,7 +118,12 @@ const WhoSection = ({ form }: { form: Form<SubscriptionDraft> }) => {
         />
       </div>
       {who === 'devices' ? (
-        <DevicesField value={deviceIds} error={error('deviceIds')} onChange={(ids) => form.set({ deviceIds: ids })} />
+        <DevicesField
+          before={devices}
+          value={deviceIds}
+          error={error('deviceIds')}
+          onChange={(ids) => form.set({ deviceIds: ids })}
+        />
       ) : (
         <OrganisationsField value={orgIds} error={error('orgIds')} onChange={(ids) => form.set({ orgIds: ids })} />
       )}

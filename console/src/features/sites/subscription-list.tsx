@@ -29,7 +29,7 @@ export const SubscriptionList = ({ siteId }: { readonly siteId?: number }) => {
     () => (siteId ? [{ column: 'siteId', type: 'eq' as const, value: siteId }] : undefined),
     [siteId],
   )
-  const list = useList(siteSubscriptions.queryPageList, filters, 'list', fixed)
+  const list = useList(siteSubscriptions.queryPageList, filters, 'list', { fixed })
   const [ask, dialog] = useConfirm()
   const cancelling = useMutate(siteSubscriptions.cancleSubById, {
     stale: [siteSubscriptions.queryPageList, sites.queryPageList],
@@ -75,6 +75,7 @@ export const SubscriptionList = ({ siteId }: { readonly siteId?: number }) => {
 }
 
 const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('sites.subscription.find') },
   { key: 'siteName', label: t('sites.name') },
   { key: 'siteType', label: t('sites.type'), options: typeOptions(t) },
   { key: 'orgId', label: t('sites.subscription.subscriber'), nodes: nodes ?? [], isId: true },

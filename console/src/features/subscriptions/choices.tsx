@@ -2,6 +2,7 @@
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
+import type { VehicleDevice } from '@coldway/contract/vehicles/vehicles.ts'
 import { type ComponentProps, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
@@ -70,7 +71,13 @@ export const SitesField = ({ value, error, onChange }: ChoiceProps) => {
   )
 }
 
-export const DevicesField = ({ value, error, onChange, max = limits.subscriptionDevicesMax }: ChoiceProps) => {
+interface DevicesFieldProps extends ChoiceProps {
+  /** Devices that were chosen before, for their names. */
+  readonly before?: readonly VehicleDevice[]
+}
+
+export const DevicesField = (props: DevicesFieldProps) => {
+  const { value, error, onChange, max = limits.subscriptionDevicesMax, before = [] } = props
   const t = useText()
   const [keyword, onSearch] = useKeyword()
   const found = useCall(deviceChoices.queryDeviceListForOption, { keyword }, { keepsLast: true })
@@ -79,7 +86,7 @@ export const DevicesField = ({ value, error, onChange, max = limits.subscription
     label: plate ?? deviceName,
     note: [plate && deviceName, deviceCode].filter(Boolean).join(' · '),
   }))
-  const names = useNames(options)
+  const names = useNames(options, new Map(before.map(({ deviceId, deviceName }) => [deviceId, deviceName])))
   return (
     <Choice
       label={t('sites.subscription.whos.devices')}

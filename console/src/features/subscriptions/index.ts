@@ -4,4 +4,5 @@
  */
 export { DevicesField, OrganisationsField, SitesField } from './choices.tsx'
 export { EventChecks } from './event-checks.tsx'
+export { useDevicesOfVehicle } from './use-devices-of-vehicle.ts'
 export { PushChannelFields, PushForm, type PushRecipients } from './push-form.tsx'

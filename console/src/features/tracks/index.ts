@@ -7,5 +7,7 @@ export { DevicePicker, type DevicePickerProps, useTrackedFound } from './device-
 export { StopList } from './stop-list.tsx'
 export { SpanFields } from './span-fields.tsx'
 export { fieldTime, readSpan, type Span, spanOf, spanParams } from './span.ts'
+export { noTrack, type Shown, TrackBoard, type TrackList } from './track-board.tsx'
 export { TrackPage } from './track-page.tsx'
-export { TrackSharePage } from './track-share-page.tsx'
+export { askSharedDevices, SharedTrack, TrackSharePage } from './track-share-page.tsx'
+export type { AskFiner } from './use-finer.ts'

@@ -3,7 +3,8 @@ import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { SiteStay } from '@coldway/contract/sites/site-records.ts'
 import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { Padding } from '../../map/map-types.ts'
+import type { LngLat, Padding } from '../../map/map-types.ts'
+import type { MapSign } from '../../map/signs-layer.ts'
 import type { MapTrack } from '../../map/track-layer.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
@@ -15,6 +16,7 @@ import {
   PlaybackTable,
   type PlayedDevice,
   type Ribbon,
+  type StripBand,
   usePlaybackKeys,
   usePlaybackMap,
   usePlaybackOf,
@@ -24,6 +26,7 @@ import { StopList } from './stop-list.tsx'
 import './tracks.css'
 import { type AskFiner, useFiner } from './use-finer.ts'
 
+const noSigns: readonly MapSign[] = []
 const TrackMap = lazy(async () => ({ default: (await import('./track-map.tsx')).TrackMap }))
 export const noTrack: DrawnTrack = { points: [], stops: [], distanceM: 0, fixes: 0 }
 
@@ -39,6 +42,17 @@ export interface Shown {
   readonly ribbonChoice?: ReactNode
   /** Stays at sites; undefined: the viewer may not see sites. */
   readonly stays?: readonly SiteStay[] | undefined
+  /** Marks on the map beside stops, such as where another device takes over. */
+  readonly signs?: readonly MapSign[]
+  /** Stretches over the strip in place of the stays. */
+  readonly bands?: readonly StripBand[]
+  /** A list before those of stops and fixes. */
+  readonly list?: TrackList
+}
+
+export interface TrackList {
+  readonly label: string
+  readonly content: (onSelect: (moment: LngLat & { readonly atMs: number }) => void) => ReactNode
 }
 
 interface TrackBoardProps {
@@ -55,8 +69,8 @@ export const TrackBoard = ({ shown, data, children }: TrackBoardProps) => {
   const [hasMap, setHasMap] = useState(true)
   return (
     <div className="tracks is-playback">
-      <h1 className="unseen">{t('tracks.title')}</h1>
-      <aside className="track-side" aria-label={t('tracks.title')}>
+      <h1 className="unseen">{t('titles.track')}</h1>
+      <aside className="track-side" aria-label={t('titles.track')}>
         {children}
       </aside>
       <div className="track-stage">
@@ -64,6 +78,7 @@ export const TrackBoard = ({ shown, data, children }: TrackBoardProps) => {
           <Suspense fallback={<Loading />}>
             <TrackMap
               stops={data.stops}
+              signs={shown?.signs ?? noSigns}
               hasSites={shown?.stays !== undefined}
               onTrackLayer={setTrack}
               onUnsupported={() => setHasMap(false)}
@@ -84,14 +99,14 @@ interface PlayedProps extends Omit<Shown, 'key'> {
 }
 
 const Played = (props: PlayedProps) => {
-  const { device, data, track, isLoading, error, retry, finer, ribbon, ribbonChoice, stays } = props
+  const { device, data, track, isLoading, error, retry, finer, ribbon, ribbonChoice, stays, list } = props
   const isPhone = useMedia(phone)
   const points = useFiner(track, data, finer)
   const idle = useMemo(() => data.stops.map(({ fromMs, untilMs }) => ({ fromMs, toMs: untilMs })), [data])
   const playback = usePlaybackOf({ points, idle, fromMs: 0, toMs: 0, isLoading, error, retry })
-  usePlaybackMap(track, playback, device.range, isPhone ? narrow : wide)
+  usePlaybackMap(track, playback, device, isPhone ? narrow : wide)
   usePlaybackKeys(playback, () => undefined)
-  const bands = useMemo(() => bandsOf(stays ?? [], playback.toMs), [stays, playback.toMs])
+  const visits = useMemo(() => bandsOf(stays ?? [], playback.toMs), [stays, playback.toMs])
   return (
     <>
       {data.points.length > 0 && (
@@ -101,15 +116,22 @@ const Played = (props: PlayedProps) => {
           stays={stays}
           untilMs={playback.toMs}
           onStay={(stay) => playback.seek(stay.fromMs)}
-          onStop={(stop) => {
-            playback.seek(stop.fromMs)
-            track?.map.setView({ lng: stop.lng, lat: stop.lat })
+          list={list}
+          onMoment={({ atMs, lng, lat }) => {
+            playback.seek(atMs)
+            track?.map.setView({ lng, lat })
           }}
         >
           <PlaybackTable playback={playback} device={device} />
         </TrackLists>
       )}
-      <PlaybackDock device={device} playback={playback} ribbon={ribbon} ribbonChoice={ribbonChoice} bands={bands} />
+      <PlaybackDock
+        device={device}
+        playback={playback}
+        ribbon={ribbon}
+        ribbonChoice={ribbonChoice}
+        bands={props.bands ?? visits}
+      />
     </>
   )
 }
@@ -119,15 +141,16 @@ interface TrackListsProps {
   readonly points: readonly TrackPoint[]
   readonly stays: readonly SiteStay[] | undefined
   readonly untilMs: number
-  readonly onStop: Parameters<typeof StopList>[0]['onSelect']
+  readonly list: TrackList | undefined
+  readonly onMoment: Parameters<TrackList['content']>[0]
   readonly onStay: (stay: SiteStay) => void
   /** The table of fixes. */
   readonly children: ReactNode
 }
 
-const TrackLists = ({ data, points, stays, untilMs, onStop, onStay, children }: TrackListsProps) => {
+const TrackLists = ({ data, points, stays, untilMs, list: more, onMoment, onStay, children }: TrackListsProps) => {
   const t = useText()
-  const [list, setList] = useState<'stops' | 'sites' | 'fixes'>('stops')
+  const [list, setList] = useState<'more' | 'stops' | 'sites' | 'fixes'>(more ? 'more' : 'stops')
   const { distanceM, fixes, stops } = data
   return (
     <section className="track-lists" aria-label={t('tracks.lists')}>
@@ -149,12 +172,16 @@ const TrackLists = ({ data, points, stays, untilMs, onStop, onStay, children }: 
         value={list}
         onChange={setList}
         options={[
+          ...(more ? [{ value: 'more' as const, label: more.label }] : []),
           { value: 'stops', label: `${t('tracks.stops')} (${stops.length})` },
           ...(stays ? [{ value: 'sites' as const, label: `${t('sites.visits')} (${stays.length})` }] : []),
           { value: 'fixes', label: t('monitoring.playback.table') },
         ]}
       />
-      {list === 'stops' && <StopList stops={stops} onSelect={onStop} />}
+      {list === 'more' && more?.content(onMoment)}
+      {list === 'stops' && (
+        <StopList stops={stops} onSelect={({ fromMs, ...place }) => onMoment({ ...place, atMs: fromMs })} />
+      )}
       {list === 'sites' && stays && <VisitList stays={stays} untilMs={untilMs} onSelect={onStay} />}
       {list === 'fixes' && children}
     </section>

@@ -90,6 +90,7 @@ const DeviceTrack = ({ query, onChange }: DeviceTrackProps) => {
           <SendToCentre
             call={historyExports.exportTrackForDownCenter}
             inputOf={(format) => ({ deviceIds: [device.id], ...span, format })}
+            scheduled={{ kind: 'track', deviceIds: [device.id], format: 'excel' }}
           />
         </div>
       )}

@@ -7,7 +7,7 @@ import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { sharedTracks, type SharedTrackDevice } from '@coldway/contract/readings/tracks.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { isRefusal } from '../../api/call-error.ts'
 import { noteServerTime, serverNowMs } from '../../api/server-clock.ts'
 import { formatTime } from '../../settings/format.ts'
@@ -29,19 +29,20 @@ const everyMs = 60_000
 export const TrackSharePage = () => {
   const t = useText()
   return (
-    <SharedPage intro={t('tracks.intro')} ask={askDevices} askKey="tracks" everyMs={everyMs}>
+    <SharedPage intro={t('tracks.intro')} ask={askSharedDevices} askKey="tracks" everyMs={everyMs}>
       {(view) => <SharedTrack {...view} />}
     </SharedPage>
   )
 }
 
-const askDevices = async (call: ShareCall): Promise<Shared> => {
+export const askSharedDevices = async (call: ShareCall): Promise<Shared> => {
   const shared = await call(sharedTracks.devices, {})
   noteServerTime(shared.serverMs)
   return shared
 }
 
-const SharedTrack = ({ data, isStale, call, end }: SharedView<Shared>) => {
+/** `head` stands above the choice. */
+export const SharedTrack = ({ data, isStale, call, end, head }: SharedView<Shared> & { readonly head?: ReactNode }) => {
   const [query, change] = useTrackQuery()
   const [nowMs, setNow] = useState(serverNowMs)
   const place = data.devices.find(({ id }) => id === query.deviceId)?.id ?? 1
@@ -73,6 +74,7 @@ const SharedTrack = ({ data, isStale, call, end }: SharedView<Shared>) => {
         }
   return (
     <TrackBoard shown={shown} data={drawn.data ?? noTrack}>
+      {head}
       <SharedFilter
         shared={data}
         device={device}

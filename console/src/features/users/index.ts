@@ -5,4 +5,5 @@
  */
 export { UserAddPage } from './user-add-page.tsx'
 export { UserListPage } from './user-list-page.tsx'
+export { useRoleChoice } from './use-role-choice.ts'
 export { UserUpdatePage } from './user-update-page.tsx'

@@ -14,6 +14,7 @@ interface UserActions {
   readonly enable: Act
   readonly disable: Act
   readonly reset: Act
+  readonly removeFactor: Act
   readonly remove: Act
   /** The open question, to be rendered by the page. */
   readonly dialog: ReactNode
@@ -31,6 +32,7 @@ export const useUserActions = (): UserActions => {
   const stale = [users.queryUserInfo]
   const setStatus = useMutate(users.updateUserAccountStatus, { stale })
   const resetPasswords = useMutate(users.resetPwdByIds, { stale })
+  const removeFactors = useMutate(users.removeSecondFactor, { stale })
   const deleteUsers = useMutate(users.deleteUser, {
     stale: [...stale, organisations.queryPageList, roles.queryPageList],
   })
@@ -62,6 +64,17 @@ export const useUserActions = (): UserActions => {
         text: t('users.ask.resetText'),
         action: t('users.reset'),
         run: async () => setPasswords(await resetPasswords.mutateAsync({ ids: idsOf(chosen) })),
+      }),
+    removeFactor: (chosen) =>
+      ask({
+        title: t('users.ask.removeFactor', { name: chosen[0]?.userName ?? '' }),
+        text: t('users.ask.removeFactorText'),
+        action: t('users.removeFactor'),
+        isDanger: true,
+        run: async () => {
+          await removeFactors.mutateAsync({ ids: idsOf(chosen) })
+          notify(t('users.factorRemoved'), 'ok')
+        },
       }),
     remove: (chosen) =>
       ask({

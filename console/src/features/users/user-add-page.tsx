@@ -43,7 +43,7 @@ const AddForm = ({ orgId, roleOptions }: AddFormProps) => {
     onDone: setMade,
   })
   return (
-    <FormPage title={t('users.add')} form={form} back={back}>
+    <FormPage title={t('titles.userAdd')} form={form} back={back}>
       <UserFields
         form={form}
         account={

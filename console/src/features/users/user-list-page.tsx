@@ -53,6 +53,13 @@ export const UserListPage = () => {
       onSelect: (user) => act.reset([user]),
     },
     {
+      key: 'removeFactor',
+      label: t('users.removeFactor'),
+      can: canEdit,
+      isShown: (user) => isOther(user) && user.hasSecondFactor,
+      onSelect: (user) => act.removeFactor([user]),
+    },
+    {
       key: 'delete',
       label: t('pieces.verbs.delete'),
       can: canEdit,
@@ -64,12 +71,12 @@ export const UserListPage = () => {
     <>
       <ListPage
         name="users"
-        title={t('users.title')}
+        title={t('titles.users')}
         list={list}
         columns={columns}
         keyOf={(user) => user.id}
         nameOf={(user) => user.account}
-        primary={{ label: t('users.add'), can: canEdit, to: paths.userAdd }}
+        primary={{ label: t('titles.userAdd'), can: canEdit, to: paths.userAdd }}
         bulk={[
           { key: 'enable', label: t('users.enable'), can: canEdit, onSelect: act.enable },
           { key: 'disable', label: t('users.disable'), can: canEdit, onSelect: act.disable },
@@ -89,6 +96,7 @@ const filtersOf = (
   nodes: readonly TreeNode[] | undefined,
   roleOptions: readonly { readonly value: number; readonly label: string }[] | undefined,
 ): ListFilter[] => [
+  { key: 'keyword', label: t('users.find') },
   { key: 'account', label: t('users.account') },
   { key: 'userName', label: t('users.name') },
   { key: 'orgId', label: t('users.organisation'), nodes: nodes ?? [], isId: true },
@@ -159,6 +167,7 @@ const Status = ({ user }: { user: User }) => {
     <span className="user-status">
       <Pill tone={isEnabled ? 'ok' : 'off'}>{t(`enums.accountStates.${user.accountStatus}`)}</Pill>
       {user.mustChangePassword && <Pill tone="warning">{t('users.initial')}</Pill>}
+      {user.hasSecondFactor && <Pill tone="off">{t('security.factor')}</Pill>}
     </span>
   )
 }

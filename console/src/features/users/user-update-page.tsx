@@ -53,7 +53,7 @@ const UpdateForm = ({ user }: { user: User }) => {
   })
   const isOwn = me?.id === id
   return (
-    <FormPage title={t('users.update')} form={form} back={back}>
+    <FormPage title={t('titles.userUpdate')} form={form} back={back}>
       <UserFields
         form={form}
         isOwn={isOwn}

@@ -26,6 +26,7 @@ const user: User = {
   wechatBoundTime: null,
   accountStatus: 'enabled',
   mustChangePassword: false,
+  hasSecondFactor: false,
   version: 1,
   createTime: '2026-11-20 08:00:00',
 }
@@ -88,14 +89,14 @@ describe('the list of users', () => {
       ],
       sorts: [],
     })
-    await visit.user.type(screen.getByLabelText('Account'), 'qual{Enter}')
+    await visit.user.type(screen.getByLabelText('Account, name, e-mail or phone'), 'qual{Enter}')
     await waitFor(() =>
       expect(lastList(sent)).toMatchObject({
         page: 1,
-        conditionVos: [{ column: 'account', type: 'like', value: 'qual' }, {}, {}],
+        conditionVos: [{ column: 'keyword', type: 'like', value: 'qual' }, {}, {}],
       }),
     )
-    expect(location.search).toBe('?pid=20&accountStatus=enabled&orgId=2&size=20&account=qual')
+    expect(location.search).toBe('?pid=20&accountStatus=enabled&orgId=2&size=20&keyword=qual')
     await visit.user.click(screen.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(location.search).toContain('page=2'))
     await visit.user.click(screen.getByRole('button', { name: 'Reset' }))

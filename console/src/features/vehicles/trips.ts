@@ -1,4 +1,4 @@
-/** The ways that a vehicle drove, from the track of a device on it. Pure. */
+/** The ways that a vehicle drove, from its track over all devices. Pure. */
 import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'

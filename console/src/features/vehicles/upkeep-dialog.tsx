@@ -1,10 +1,11 @@
-/** Sets by when something is to be done on a vehicle, and what a waybill gets that takes it later. */
+/** Sets by which date, odometer or unit hours something is to be done on a vehicle, and what a waybill gets that takes it later. */
 import { type UpkeepKind, type UpkeepPolicy, upkeepKinds, upkeepPolicies } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type VehicleUpkeep, vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
+import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
 import { Button } from '../../ui/base/button.tsx'
@@ -29,7 +30,11 @@ interface Draft {
   readonly kind: UpkeepKind
   /** As the field of days returns it; empty: not chosen yet. */
   readonly due: string
+  readonly dueKm: string
+  readonly dueHours: string
   readonly everyDays: string
+  readonly everyKm: string
+  readonly everyHours: string
   readonly whenOverdue: UpkeepPolicy
   readonly remark: string
 }
@@ -46,7 +51,7 @@ export const UpkeepDialog = (props: UpkeepDialogProps) => {
     event.preventDefault()
     setTried(true)
     const input = vehicleUpkeep.save.body.safeParse(inputOf(vehicleId, before, draft))
-    if (!input.success) return
+    if (!input.success || Object.keys(wrongOf(t, draft)).length > 0) return
     saving.mutate(input.data, {
       onSuccess: () => {
         notify(t('vehicles.upkeep.saved'), 'ok')
@@ -112,14 +117,17 @@ const Fields = ({ before, taken, draft, hasTried, set }: FieldsProps) => {
           />
         )}
       </FieldFrame>
-      <Field
-        label={t('vehicles.upkeep.every')}
-        inputMode="numeric"
-        value={draft.everyDays}
-        onInput={(event) => set({ everyDays: event.currentTarget.value })}
-        error={wrong.everyDays}
-        autoComplete="off"
-      />
+      {numbers.map(([name, text]) => (
+        <Field
+          key={name}
+          label={t(text)}
+          inputMode="numeric"
+          value={draft[name]}
+          onInput={(event) => set({ [name]: event.currentTarget.value })}
+          error={wrong[name]}
+          autoComplete="off"
+        />
+      ))}
       <FieldFrame label={t('vehicles.upkeep.policy')}>
         {(id, noteId) => (
           <Select
@@ -142,32 +150,44 @@ const Fields = ({ before, taken, draft, hasTried, set }: FieldsProps) => {
   )
 }
 
+const numbers = [
+  ['everyDays', 'vehicles.upkeep.every', 1, limits.upkeepEveryDaysMax],
+  ['dueKm', 'vehicles.upkeep.dueKm', 0, limits.meterKmMax],
+  ['everyKm', 'vehicles.upkeep.everyKm', 1, limits.upkeepEveryKmMax],
+  ['dueHours', 'vehicles.upkeep.dueHours', 0, limits.meterHoursMax],
+  ['everyHours', 'vehicles.upkeep.everyHours', 1, limits.upkeepEveryHoursMax],
+] as const
+type NumberName = (typeof numbers)[number][0]
+
 const draftOf = ({ before, taken }: UpkeepDialogProps): Draft => ({
   kind: before?.kind ?? upkeepKinds.find((kind) => !taken.includes(kind)) ?? 'maintenance',
   due: before?.dueTime?.slice(0, 16).replace(' ', 'T') ?? '',
-  everyDays: before?.everyDays ? String(before.everyDays) : '',
+  ...(Object.fromEntries(numbers.map(([name]) => [name, String(before?.[name] ?? '')])) as Record<NumberName, string>),
   whenOverdue: before?.whenOverdue ?? 'warn',
   remark: before?.remark ?? '',
 })
 
-const daysOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+/** null: left empty. */
+const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-const wrongOf = (t: Translate, { due, everyDays }: Draft): { due?: string; everyDays?: string } => {
-  const days = daysOf(everyDays)
-  const max = limits.upkeepEveryDaysMax
-  const isWhole = days === null || (Number.isInteger(days) && days >= 1 && days <= max)
-  return {
-    ...(due === '' && { due: t('vehicles.upkeep.dueRule') }),
-    ...(!isWhole && { everyDays: t('vehicles.upkeep.everyRule', { max }) }),
+const wrongOf = (t: Translate, draft: Draft): Partial<Record<NumberName | 'due', string>> => {
+  const wrong: Partial<Record<NumberName | 'due', string>> = {}
+  for (const [name, , min, max] of numbers) {
+    const value = numberIn(draft[name])
+    if (value === null || (value >= min && value <= max && (min === 0 || Number.isInteger(value)))) continue
+    wrong[name] = t(min === 0 ? 'vehicles.upkeep.meterRule' : 'vehicles.upkeep.everyRule', { max: formatNumber(max) })
   }
+  if (draft.due === '' && draft.dueKm.trim() === '' && draft.dueHours.trim() === '')
+    wrong.due = t('vehicles.upkeep.dueRule')
+  return wrong
 }
 
 const inputOf = (vehicleId: number, before: VehicleUpkeep | undefined, draft: Draft) => ({
   vehicleId,
   kind: draft.kind,
   version: before?.version ?? 0,
-  dueTime: `${draft.due.replace('T', ' ')}:00`,
-  everyDays: daysOf(draft.everyDays),
+  dueTime: draft.due === '' ? null : `${draft.due.replace('T', ' ')}:00`,
+  ...(Object.fromEntries(numbers.map(([name]) => [name, numberIn(draft[name])])) as Record<NumberName, number | null>),
   whenOverdue: draft.whenOverdue,
   remark: draft.remark,
 })

@@ -11,6 +11,7 @@ export const upkeepStale = [vehicleUpkeep.queryPageList]
 const signs: Readonly<Record<UpkeepState, readonly [Tone, IconName]>> = {
   overdue: ['bad', 'warning'],
   soon: ['warning', 'clock'],
+  unknown: ['off', 'search'],
   later: ['ok', 'check'],
   done: ['off', 'check'],
 }

@@ -32,7 +32,7 @@ export const useVehicleDevices = ({ devices }: VehicleDetail): readonly Tracked[
   return deviceIds.flatMap((id) => store.get(id) ?? [])
 }
 
-/** The one whose state is worst: by it the vehicle is judged. */
+/** Finds the device in the worst state, which is shown as the state of the vehicle. */
 export const worstOf = (devices: readonly Tracked[]): Tracked | undefined =>
   devices.toSorted((one, other) => rankOf(other) - rankOf(one))[0]
 

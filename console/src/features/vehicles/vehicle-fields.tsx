@@ -1,5 +1,4 @@
 /** The form of a vehicle: its draft, its fields, and the devices on it, searched by number, name or plate. */
-import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import {
   type VehicleProperty,
   type VehicleState,
@@ -11,15 +10,12 @@ import {
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Vehicle } from '@coldway/contract/vehicles/vehicles.ts'
-import { type ReactNode, useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import type { ReactNode } from 'react'
 import type { Form } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
-import { Alert } from '../../ui/base/alert.tsx'
-import { useSettled } from '../../ui/base/use-settled.ts'
 import { FormSelect, FormText } from '../../ui/form/form-fields.tsx'
 import { FormSection } from '../../ui/form/form-page.tsx'
-import { MultiSelect } from '../../ui/form/multi-select.tsx'
+import { DevicesField } from '../devices/index.ts'
 
 /** Fields that are texts in the form; sizes are numbers on the wire. */
 const sizes = ['loadKg', 'lengthMm', 'widthMm', 'heightMm', 'passengers'] as const
@@ -183,42 +179,20 @@ export const VehicleFields = ({ form, before, organisation }: VehicleFieldsProps
   )
 }
 
-const typedMs = 250
-const offered = 100
 const max = limits.vehicleDevicesMax
 
 const Devices = ({ form, before }: Pick<VehicleFieldsProps, 'form' | 'before'>) => {
   const t = useText()
-  const [typed, setTyped] = useState('')
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(
-    new Map(before?.devices.map(({ deviceId, deviceName }) => [deviceId, deviceName])),
-  )
-  const found = useCall(deviceChoices.queryDeviceListForOption, { keyword: useSettled(typed.trim(), typedMs) })
-  const options = found.data?.devices.slice(0, offered)
-  const error = form.errorOf('deviceIds')
   return (
     <FormSection title={t('vehicles.devices')} hint={t('vehicles.devicesHint', { max })}>
-      <div className="field is-wide">
-        <MultiSelect
-          label={t('vehicles.devices')}
-          placeholder={t('vehicles.findDevice')}
-          options={options?.map(({ id, deviceName, deviceCode, plate }) => ({
-            value: id,
-            label: deviceName,
-            note: [deviceCode, plate].filter(Boolean).join(' · '),
-          }))}
-          nameOf={(id) => names.get(id) ?? `#${id}`}
-          value={form.draft.deviceIds}
-          max={max}
-          onSearch={setTyped}
-          onChange={(deviceIds) => {
-            setNames(new Map([...names, ...(options ?? []).map((one) => [one.id, one.deviceName] as const)]))
-            form.set({ deviceIds })
-          }}
-          isWrong={error !== undefined}
-        />
-        {error !== undefined && <Alert isLine>{error}</Alert>}
-      </div>
+      <DevicesField
+        label={t('vehicles.devices')}
+        before={before?.devices.map(({ deviceId, deviceName }) => [deviceId, deviceName])}
+        value={form.draft.deviceIds}
+        max={max}
+        error={form.errorOf('deviceIds')}
+        onChange={(deviceIds) => form.set({ deviceIds })}
+      />
     </FormSection>
   )
 }

@@ -35,7 +35,7 @@ const AddForm = ({ orgId }: { orgId: number }) => {
     onDone,
   })
   return (
-    <FormPage title={t('vehicles.add')} form={form} back={back}>
+    <FormPage title={t('titles.vehicleAdd')} form={form} back={back}>
       <VehicleFields
         form={form}
         organisation={<FormTree form={form} name="orgId" label={t('vehicles.organisation')} nodes={nodes} />}
@@ -66,7 +66,7 @@ const UpdateForm = ({ vehicle }: { vehicle: Vehicle }) => {
     onDone,
   })
   return (
-    <FormPage title={t('vehicles.update')} form={form} back={back}>
+    <FormPage title={t('titles.vehicleUpdate')} form={form} back={back}>
       <VehicleFields form={form} before={vehicle} />
     </FormPage>
   )

@@ -1,9 +1,11 @@
 /** /view/vehicle/vehicleInfo: the register of vehicles. */
 import { vehicleProperties, vehicleStates, vehicleTypes } from '@coldway/contract/enums.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import { paths, vehiclePath } from '@coldway/contract/screens/screens.ts'
+import { vehicleImports } from '@coldway/contract/vehicles/vehicle-import.ts'
 import { type Vehicle, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useList } from '../../api/use-list.ts'
@@ -14,7 +16,10 @@ import { type Translate, useText } from '../../settings/texts.ts'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { SheetImportButton } from '../imports/index.ts'
 import { VehicleDevices, VehicleStatePill } from './vehicle-words.tsx'
+
+const stale = [vehicles.queryPageList, vehicles.queryPageList2]
 
 export const VehicleListPage = () => {
   const t = useText()
@@ -24,7 +29,8 @@ export const VehicleListPage = () => {
   const columns = useMemo(() => columnsOf(t), [t])
   const list = useList(vehicles.queryPageList, filters)
   const [ask, dialog] = useConfirm()
-  const deleting = useMutate(vehicles.deleteByIds, { stale: [vehicles.queryPageList, vehicles.queryPageList2] })
+  const go = useNavigate()
+  const deleting = useMutate(vehicles.deleteByIds, { stale })
   const remove = (chosen: readonly Vehicle[]) =>
     ask({
       title: t('vehicles.deleteTitle', { plate: chosen.map(({ plate }) => plate).join(', ') }),
@@ -40,13 +46,33 @@ export const VehicleListPage = () => {
     <>
       <ListPage
         name="vehicles"
-        title={t('vehicles.title')}
+        title={t('titles.vehicles')}
         list={list}
         columns={columns}
+        fileColumns={fileColumnsOf(t)}
         keyOf={({ id }) => id}
         nameOf={({ plate }) => plate}
-        primary={{ label: t('vehicles.add'), can, to: paths.vehicleAdd }}
-        bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: remove }]}
+        primary={{ label: t('titles.vehicleAdd'), can, to: paths.vehicleAdd }}
+        tools={
+          can && (
+            <SheetImportButton
+              calls={vehicleImports}
+              title={t('vehicles.import.title')}
+              nameLabel={t('vehicles.plate')}
+              stale={stale}
+            />
+          )
+        }
+        bulk={[
+          {
+            key: 'tracks',
+            label: t('vehicles.showTracks'),
+            icon: 'map',
+            can: true,
+            onSelect: (chosen) => void go(tracksOf(chosen)),
+          },
+          { key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: remove },
+        ]}
         actions={[
           { key: 'track', label: t('vehicles.showTrack'), to: ({ id }) => `${paths.vehicleTrack}?id=${id}` },
           { key: 'edit', label: t('pieces.verbs.edit'), can, to: ({ id }) => `${paths.vehicleUpdate}?id=${id}` },
@@ -64,7 +90,15 @@ export const VehicleListPage = () => {
   )
 }
 
+/** The first of the chosen vehicles on one map. */
+export const tracksOf = (chosen: readonly { readonly id: number }[]): string =>
+  `${paths.vehicleTrack}?id=${chosen
+    .slice(0, limits.multiScreenMax)
+    .map(({ id }) => id)
+    .join()}`
+
 export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('vehicles.find') },
   { key: 'plate', label: t('vehicles.plate') },
   {
     key: 'state',
@@ -105,19 +139,22 @@ const columnsOf = (t: Translate): ListColumn<Vehicle>[] => [
   {
     key: 'devices',
     label: t('vehicles.devices'),
+    phoneLine: 2,
     cell: ({ devices }) => <VehicleDevices devices={devices} />,
   },
   {
     key: 'vehicleType',
     label: t('vehicles.type'),
+    phoneLine: 3,
     words: wordsOf(vehicleTypes, (value) => t(`enums.vehicleTypes.${value}`)),
     cell: ({ vehicleType }) => t(`enums.vehicleTypes.${vehicleType}`),
     isSortable: true,
   },
-  { key: 'team', label: t('vehicles.team'), cell: ({ team }) => team, isSortable: true },
+  { key: 'team', label: t('vehicles.team'), phoneLine: 3, cell: ({ team }) => team, isSortable: true },
   {
     key: 'mainDriverName',
     label: t('vehicles.mainDriver'),
+    phoneLine: 2,
     cell: ({ mainDriverName, mainDriverPhone }) => <Person name={mainDriverName} phone={mainDriverPhone} />,
     isSortable: true,
   },
@@ -146,7 +183,22 @@ const recordColumns = (t: Translate): ListColumn<Vehicle>[] => [
   },
   { key: 'orgName', label: t('vehicles.organisation'), cell: ({ orgName }) => orgName },
   { key: 'remark', label: t('vehicles.remark'), cell: ({ remark }) => remark },
-  { key: 'createTime', label: t('vehicles.created'), cell: ({ createTime }) => createTime, isSortable: true },
+  {
+    key: 'createTime',
+    label: t('vehicles.created'),
+    phoneLine: 'none',
+    cell: ({ createTime }) => createTime,
+    isSortable: true,
+  },
+]
+
+/** What the table shows inside of other columns or not at all, so that a file comes back in whole. */
+const fileColumnsOf = (t: Translate) => [
+  { key: 'ownerPhone', label: t('vehicles.ownerPhone') },
+  { key: 'mainDriverPhone', label: t('vehicles.mainPhone') },
+  { key: 'assistantDriverName', label: t('vehicles.assistant') },
+  { key: 'assistantDriverPhone', label: t('vehicles.assistantPhone') },
+  { key: 'passengers', label: t('vehicles.passengers') },
 ]
 
 const Person = ({ name, phone }: { name: string; phone: string | null }) => (

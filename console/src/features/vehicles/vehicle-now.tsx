@@ -9,7 +9,9 @@ import { Empty, Loading } from '../../ui/base/states.tsx'
 import { SmallMap } from '../device-page/index.ts'
 import { TileGrid, type Tracked } from '../monitoring/index.ts'
 import { placedOf } from './use-vehicle-devices.ts'
+import { VehicleCold } from './vehicle-cold.tsx'
 import { VehicleTrips } from './vehicle-trips.tsx'
+import { VehicleUnitNow } from './vehicle-unit-now.tsx'
 
 interface VehicleNowProps {
   readonly vehicle: VehicleDetail
@@ -20,11 +22,13 @@ interface VehicleNowProps {
 export const VehicleNow = ({ vehicle, devices }: VehicleNowProps) => {
   const t = useText()
   const canTrack = useCan('track:view')
+  const canMeasure = useCan('sensor:view')
   if (!devices) return <Loading />
   const placed = placedOf(devices)
   return (
     <div className="vehicle-now">
       <div>
+        {vehicle.devices.length > 0 && <VehicleUnitNow vehicleId={vehicle.id} devices={devices} />}
         {vehicle.devices.length === 0 && <Empty text={t('vehicles.page.noDevices')} />}
         {vehicle.devices.length > 0 && devices.length === 0 && <Empty text={t('vehicles.page.unseen')} />}
         {devices.map((one) => (
@@ -43,26 +47,12 @@ export const VehicleNow = ({ vehicle, devices }: VehicleNowProps) => {
             )}
           </Panel>
         ))}
-        {devices.length > 0 && <Unit devices={devices} />}
       </div>
       <div>
         {placed && <SmallMap one={placed} />}
-        {canTrack && placed && <VehicleTrips key={placed.device.id} vehicle={vehicle} deviceId={placed.device.id} />}
+        {canTrack && <VehicleTrips vehicleId={vehicle.id} />}
+        {canMeasure && <VehicleCold vehicle={vehicle} />}
       </div>
     </div>
-  )
-}
-
-/** The unit is what its devices report of it; a pre-trip inspection has no command in any protocol. */
-const Unit = ({ devices }: { devices: readonly Tracked[] }) => {
-  const t = useText()
-  const isReported = devices.some(({ state }) =>
-    Object.keys({ ...state?.values, ...state?.faults }).some((key) => key.startsWith('reefer')),
-  )
-  return (
-    <Panel title={t('vehicles.page.unit')}>
-      {!isReported && <p className="vehicle-hint">{t('vehicles.page.noUnit')}</p>}
-      <p className="vehicle-hint">{t('vehicles.page.noPreTrip')}</p>
-    </Panel>
   )
 }

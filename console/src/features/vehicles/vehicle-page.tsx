@@ -20,7 +20,9 @@ import { VehicleHead } from './vehicle-head.tsx'
 import { VehicleNow } from './vehicle-now.tsx'
 import { VehicleRecord } from './vehicle-record.tsx'
 import { VehicleAlarms, VehicleShipments } from './vehicle-use.tsx'
+import { VehicleUnitTab } from './vehicle-unit.tsx'
 import { VehicleUpkeepTab } from './vehicle-upkeep.tsx'
+import { VehicleWatching } from './vehicle-watching.tsx'
 import './vehicles.css'
 
 export const VehiclePage = () => {
@@ -40,12 +42,16 @@ const OneVehicle = ({ vehicle }: { vehicle: VehicleDetail }) => {
   const devices = useVehicleDevices(vehicle)
   const canTrack = useCan('track:view') ?? false
   const canSeeAlarms = useCan('alarm:view') ?? false
+  const canSeeSites = useCan('site:view') ?? false
+  const canSeeLines = useCan('line:view') ?? false
   const canSeeWaybills = useCan('waybill:view') ?? false
   const tabs = [
     { key: 'now', isShown: true, content: <VehicleNow vehicle={vehicle} devices={devices} /> },
     { key: 'timeline', isShown: canTrack, content: <Timeline vehicle={vehicle} devices={devices ?? []} /> },
     { key: 'alarms', isShown: canSeeAlarms, content: <VehicleAlarms id={vehicle.id} /> },
     { key: 'shipments', isShown: canSeeWaybills, content: <VehicleShipments id={vehicle.id} /> },
+    { key: 'watching', isShown: canSeeSites || canSeeLines, content: <VehicleWatching vehicle={vehicle} /> },
+    { key: 'unit', isShown: true, content: <VehicleUnitTab vehicle={vehicle} devices={devices ?? []} /> },
     { key: 'upkeep', isShown: true, content: <VehicleUpkeepTab vehicle={vehicle} /> },
     { key: 'record', isShown: true, content: <VehicleRecord vehicle={vehicle} /> },
   ] as const
@@ -53,7 +59,7 @@ const OneVehicle = ({ vehicle }: { vehicle: VehicleDetail }) => {
     <div className="vehicle-page">
       <VehicleHead vehicle={vehicle} devices={devices ?? []} />
       <AddressTabs
-        label={t('vehicles.page.title')}
+        label={t('titles.vehicle')}
         first="now"
         items={tabs
           .filter(({ isShown }) => isShown)
@@ -68,7 +74,7 @@ interface TimelineProps {
   readonly devices: readonly Tracked[]
 }
 
-/** What one of its devices saw, since that device is on the vehicle. */
+/** Shows what one of the vehicle's devices recorded since it was put on the vehicle. */
 const Timeline = ({ vehicle, devices }: TimelineProps) => {
   const t = useText()
   const [chosen, setChosen] = useState('')

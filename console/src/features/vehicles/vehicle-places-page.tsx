@@ -28,12 +28,12 @@ export const VehiclePlacesPage = () => {
   const list = useList(vehicles.queryPageList2, filters)
   return (
     <div className="vehicle-places">
-      <section aria-label={t('vehicles.places')}>
+      <section aria-label={t('titles.vehiclePlaces')}>
         <PlacesMap />
       </section>
       <ListPage<LocatedVehicle>
         name="vehiclePlaces"
-        title={t('vehicles.places')}
+        title={t('titles.vehiclePlaces')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
@@ -62,7 +62,7 @@ const PlacesMap = () => {
   return (
     <Suspense fallback={<Loading />}>
       <PointsMap
-        title={t('vehicles.places')}
+        title={t('titles.vehiclePlaces')}
         points={points}
         onPick={(id) => void go(vehiclePath(id))}
         onUnsupported={() => setHasMap(false)}
@@ -90,9 +90,9 @@ const columnsOf = (t: Translate): ListColumn<LocatedVehicle>[] => [
       lng === null || lat === null ? (
         t('vehicles.noPlace')
       ) : (
-        <>
-          {formatPlace({ lng, lat })} <AddressLine place={{ lng, lat }} /> <small>{fixTime?.slice(5, 16)}</small>
-        </>
+        <span title={formatPlace({ lng, lat })}>
+          <AddressLine place={{ lng, lat }} /> <small>{fixTime?.slice(5, 16)}</small>
+        </span>
       ),
   },
   { key: 'reportTime', label: t('vehicles.reported'), cell: ({ reportTime }) => reportTime?.slice(0, 16) },

@@ -1,7 +1,6 @@
-/** The last trips of a vehicle, by the track of the device that knows its place, since that device is on it. */
-import { tracks } from '@coldway/contract/readings/tracks.ts'
-import { parseTime, printTime } from '@coldway/contract/time.ts'
-import type { VehicleDetail } from '@coldway/contract/vehicles/vehicles.ts'
+/** The last trips of a vehicle, over all devices that it had, and what it drove in all. */
+import { printTime } from '@coldway/contract/time.ts'
+import { vehicleTracks } from '@coldway/contract/vehicles/vehicle-tracks.ts'
 import { useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -18,22 +17,25 @@ const days = 3
 const dayMs = 86_400_000
 const shownMost = 8
 
-interface VehicleTripsProps {
-  readonly vehicle: VehicleDetail
-  readonly deviceId: number
-}
-
-export const VehicleTrips = ({ vehicle, deviceId }: VehicleTripsProps) => {
+export const VehicleTrips = ({ vehicleId }: { vehicleId: number }) => {
   const t = useText()
   const textOf = useErrorText()
-  const [span] = useState(() => spanOf(vehicle, deviceId))
-  const found = useCall(tracks.postBizList, { deviceId, ...span })
+  const [span] = useState(lastDays)
+  const found = useCall(vehicleTracks.queryDrawn, { vehicleId, ...span })
   const trips = found.data && tripsOf(found.data).slice(0, shownMost)
   return (
     <Panel title={t('vehicles.page.trips')}>
       {found.error && <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />}
       {found.isLoading && <Loading />}
-      {trips?.length === 0 && <Empty text={t('vehicles.page.noTrips', { count: days })} />}
+      {found.data && found.data.fixes === 0 && <Empty text={t('vehicles.page.noFixes', { count: days })} />}
+      {found.data && found.data.fixes > 0 && trips?.length === 0 && (
+        <Empty text={t('vehicles.page.noTrips', { count: days })} />
+      )}
+      {found.data && found.data.fixes > 0 && (
+        <p className="vehicle-hint">
+          {t('vehicles.page.drove', { count: days, km: formatNumber(found.data.distanceM / 1000, 1) })}
+        </p>
+      )}
       <ul className="vehicle-rows">
         {trips?.map((trip) => (
           <TripRow key={trip.fromMs} trip={trip} />
@@ -60,12 +62,7 @@ const TripRow = ({ trip: { fromMs, untilMs, from, to, lengthM } }: { trip: Trip 
   )
 }
 
-/** The last days, without the time before the device came onto the vehicle. */
-const spanOf = ({ bindings }: VehicleDetail, deviceId: number) => {
-  const zone = zoneInUse()
-  const nowMs = serverNowMs()
-  const binding = bindings.find((one) => one.deviceId === deviceId && one.boundUntil === null)
-  const boundMs = (binding && parseTime(binding.boundFrom, zone)) ?? 0
-  const fromMs = Math.min(nowMs, Math.max(boundMs, nowMs - days * dayMs))
-  return { startTime: printTime(fromMs, zone), endTime: printTime(nowMs, zone) }
+const lastDays = () => {
+  const [zone, nowMs] = [zoneInUse(), serverNowMs()]
+  return { startTime: printTime(nowMs - days * dayMs, zone), endTime: printTime(nowMs, zone) }
 }

@@ -9,6 +9,7 @@ import { useList } from '../../api/use-list.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { upkeepDue } from '../upkeep/index.ts'
 import { upkeepDone, UpkeepPill } from './upkeep-words.tsx'
 
 export const VehicleUpkeepPage = () => {
@@ -20,11 +21,12 @@ export const VehicleUpkeepPage = () => {
   return (
     <ListPage
       name="vehicleUpkeep"
-      title={t('vehicles.upkeep.title')}
+      title={t('titles.vehicleUpkeep')}
       list={list}
       columns={columns}
       keyOf={({ vehicleId, kind }) => `${vehicleId} ${kind}`}
       nameOf={({ plate }) => plate}
+      emptyHint={t('vehicles.upkeep.emptyHint')}
     />
   )
 }
@@ -68,7 +70,7 @@ const columnsOf = (t: Translate): ListColumn<VehicleUpkeep>[] => [
   {
     key: 'dueTime',
     label: t('vehicles.upkeep.due'),
-    cell: ({ dueTime }) => dueTime?.slice(0, 16),
+    cell: (one) => upkeepDue(t, one),
     isSortable: true,
   },
   {

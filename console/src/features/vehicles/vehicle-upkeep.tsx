@@ -1,4 +1,4 @@
-/** What is to be done on one vehicle by a date, with the ways to set it and to record that it was done. */
+/** What is to be done on one vehicle, what its meters read, with the ways to set it and to record that it was done. */
 import { limits } from '@coldway/contract/limits.ts'
 import { type VehicleUpkeep, vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
 import type { VehicleDetail } from '@coldway/contract/vehicles/vehicles.ts'
@@ -12,7 +12,9 @@ import { Panel } from '../../ui/base/panel.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
+import { VehicleMetersPanel } from './vehicle-meters.tsx'
 import { UpkeepDialog } from './upkeep-dialog.tsx'
+import { upkeepDue } from '../upkeep/index.ts'
 import { upkeepDone, upkeepStale, UpkeepPill } from './upkeep-words.tsx'
 
 export const VehicleUpkeepTab = ({ vehicle: { id, plate } }: { vehicle: VehicleDetail }) => {
@@ -29,32 +31,35 @@ export const VehicleUpkeepTab = ({ vehicle: { id, plate } }: { vehicle: VehicleD
   if (!found.data) return <Loading />
   const { records } = found.data
   return (
-    <Panel
-      title={t('vehicles.upkeep.title')}
-      actions={
-        canEdit && (
-          <Button icon="plus" onClick={() => setEdited('new')}>
-            {t('vehicles.upkeep.add')}
-          </Button>
-        )
-      }
-    >
-      {records.length === 0 && <Empty text={t('vehicles.upkeep.none')} />}
-      <ul className="vehicle-rows">
-        {records.map((one) => (
-          <UpkeepItem key={one.kind} one={one} onEdit={canEdit ? () => setEdited(one) : undefined} />
-        ))}
-      </ul>
-      {edited && (
-        <UpkeepDialog
-          vehicleId={id}
-          plate={plate}
-          before={edited === 'new' ? undefined : edited}
-          taken={records.map(({ kind }) => kind)}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-    </Panel>
+    <div className="vehicle-record">
+      <VehicleMetersPanel vehicleId={id} />
+      <Panel
+        title={t('titles.vehicleUpkeep')}
+        actions={
+          canEdit && (
+            <Button icon="plus" onClick={() => setEdited('new')}>
+              {t('vehicles.upkeep.add')}
+            </Button>
+          )
+        }
+      >
+        {records.length === 0 && <Empty text={t('vehicles.upkeep.none')} />}
+        <ul className="vehicle-rows">
+          {records.map((one) => (
+            <UpkeepItem key={one.kind} one={one} onEdit={canEdit ? () => setEdited(one) : undefined} />
+          ))}
+        </ul>
+        {edited && (
+          <UpkeepDialog
+            vehicleId={id}
+            plate={plate}
+            before={edited === 'new' ? undefined : edited}
+            taken={records.map(({ kind }) => kind)}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Panel>
+    </div>
   )
 }
 
@@ -67,13 +72,14 @@ interface UpkeepItemProps {
 const UpkeepItem = ({ one, onEdit }: UpkeepItemProps) => {
   const t = useText()
   const done = upkeepDone(t, one)
+  const due = upkeepDue(t, one)
   return (
     <li>
       <b>{t(`enums.upkeepKinds.${one.kind}`)}</b>
       <UpkeepPill state={one.state} />
-      {one.dueTime && (
+      {due !== '' && (
         <span>
-          {t('vehicles.upkeep.due')}: {one.dueTime.slice(0, 16)}
+          {t('vehicles.upkeep.due')}: {due}
         </span>
       )}
       <small>{t(`enums.upkeepPolicies.${one.whenOverdue}`)}</small>

@@ -1,53 +1,19 @@
 import { paths, vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
-import { type VehicleDetail, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
+import { type VehicleTrack, vehicleTracks } from '@coldway/contract/vehicles/vehicle-tracks.ts'
+import { vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
+import { truck } from './fixtures.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
 beforeAll(() => import('./index.ts'), 30_000)
 afterEach(cleanup)
 
-const truck: VehicleDetail = {
-  id: 7,
-  plate: '沪A·12345',
-  state: 'available',
-  property: 'own',
-  vehicleType: 'coldChain',
-  team: 'North',
-  ownerName: '',
-  ownerPhone: null,
-  brand: '',
-  loadKg: 1800,
-  lengthMm: null,
-  widthMm: null,
-  heightMm: null,
-  passengers: null,
-  mainDriverName: 'Li Wei',
-  mainDriverPhone: '13800138000',
-  assistantDriverName: '',
-  assistantDriverPhone: null,
-  orgId: 2,
-  orgName: 'Shanghai',
-  devices: [{ deviceId: 31, deviceCode: 'GX-31', deviceName: 'Box 31' }],
-  remark: '',
-  version: 3,
-  createTime: '2026-11-20 08:00:00',
-  bindings: [
-    {
-      deviceId: 31,
-      deviceCode: 'GX-31',
-      deviceName: 'Box 31',
-      boundFrom: '2026-11-20 08:00:00',
-      boundUntil: '2026-11-21 09:30:00',
-    },
-  ],
-  states: [{ state: 'available', time: '2026-11-20 08:00:00', userName: 'Admin', reason: '' }],
-}
 const found = answer(deviceChoices.queryDeviceListForOption, () => ({ devices: [], total: 0 }))
 
 it('lists vehicles with their devices and whom to call', async () => {
@@ -88,20 +54,63 @@ it('sends empty sizes as unknown, asks for the reason of a new state, and shows 
   })
 })
 
-it('leads from a former device to its track on the last day on the vehicle', async () => {
+const startMs = Date.UTC(2026, 10, 20)
+const leg = (deviceId: number, fixes: number) => ({
+  deviceId,
+  deviceCode: `GX-${deviceId}`,
+  deviceName: `Box ${deviceId}`,
+  fromMs: startMs,
+  untilMs: startMs + 3_600_000,
+  range: { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null },
+  reportIntervalS: 60,
+  fixes,
+})
+const trackOf = (vehicleId: number): VehicleTrack => ({
+  vehicleId,
+  plate: truck.plate,
+  points: [0, 20, 40].map((min) => [startMs + min * 60_000, 121 + min / 100, 31, 60, 90, 'GPS', 5]),
+  stops: [],
+  distanceM: 41_250,
+  fixes: 3,
+  legs: [leg(31, 2), leg(32, 1), leg(33, 0)],
+  handovers: [
+    { atMs: startMs, lng: 121, lat: 31, leg: 0 },
+    { atMs: startMs + 2_400_000, lng: 121.4, lat: 31, leg: 1 },
+  ],
+})
+
+it('shows the track of a vehicle over all devices that it had, each with its share', async () => {
+  const sent = answerCalls(
+    ...userCentreBasics(['vehicle:view', 'track:view']),
+    answer(vehicles.queryPageList, () => ({ page: 1, size: 10, total: 1, records: [truck] })),
+    answer(vehicleTracks.queryDrawn, ({ vehicleId }) => trackOf(vehicleId)),
+  )
+  const visit = await openApp(`${paths.vehicleTrack}?id=7`, { isSignedIn: true })
+  await screen.findByText('41.3 km', {}, { timeout: 5000 })
+  expect(screen.getByRole('radio', { name: 'Devices (3)' })).toBeTruthy()
+  expect(screen.getByText('Fixes: 2')).toBeTruthy()
+  expect(screen.getByText(/No fix in the track/)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Show' })).toHaveLength(2)
+  expect(screen.getByTitle('2 · Box 32')).toBeTruthy()
+  await visit.user.click(screen.getByRole('button', { name: `Take ${truck.plate} off` }))
+  await screen.findByText(/Search a plate/)
+  expect(sent.filter(({ name }) => name === vehicleTracks.queryDrawn.name)).toHaveLength(1)
+})
+
+it('shows several vehicles on one clock, and says of which a track could not be read', async () => {
+  const other = { ...truck, id: 8, plate: '沪A·67890' }
   answerCalls(
     ...userCentreBasics(['vehicle:view', 'track:view']),
-    answer(vehicles.queryById, () => truck),
+    answer(vehicles.queryPageList, () => ({ page: 1, size: 10, total: 2, records: [other, truck] })),
+    answer(vehicleTracks.queryDrawn, ({ vehicleId }) => {
+      if (vehicleId === 8) throw fail('trajectoryExpired')
+      return trackOf(vehicleId)
+    }),
   )
-  await openApp(`${paths.vehicleTrack}?id=7`, { isSignedIn: true })
-  const link = await screen.findByRole('link', { name: 'Track' })
-  const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://x')
-  expect(Object.fromEntries(searchParams)).toEqual({
-    device: '31',
-    from: '2026-11-20T09:30',
-    until: '2026-11-21T09:30',
-  })
-  await waitFor(() => expect(screen.getByText('GX-31')).toBeTruthy())
+  await openApp(`${paths.vehicleTrack}?id=7,8`, { isSignedIn: true })
+  await screen.findByText(/41\.3 km/, {}, { timeout: 5000 })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Play/ })).toBeTruthy()
 })
 
 it('shows a vehicle without devices as one of which nothing is measured, and the shipments that used it', async () => {

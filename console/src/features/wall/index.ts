@@ -3,4 +3,6 @@
  * their contents. Not here: drawing panes (map/), the playback clock (playback), the store of live states (monitoring).
  * Invariants: all panes show the same moment; one map draws for all; a frame never renders the page.
  */
+export { isSilentAt } from './ribbons.ts'
+export { WallDock } from './wall-dock.tsx'
 export { WallPage } from './wall-page.tsx'

@@ -88,7 +88,7 @@ const usePlayedScene = (
   canvas: { readonly current: HTMLCanvasElement | null },
   device: MonitoredDevice | undefined,
 ): void => {
-  const vertices = useMemo(() => (device ? colouredTrack(points, device.range, 'temperature') : []), [points, device])
+  const vertices = useMemo(() => (device ? colouredTrack(points, device, 'temperature') : []), [points, device])
   useEffect(() => {
     if (!panes || !canvas.current) return
     const detach = panes.attach(deviceId, canvas.current)

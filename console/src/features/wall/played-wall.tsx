@@ -19,7 +19,7 @@ interface PlayedWallProps {
   readonly style: CSSProperties
 }
 
-/** The shared clock has no fixes of its own, and skips nothing. */
+/** The clock that all tracks share plays no track itself, so it has no pauses to skip. */
 const noFixes: readonly TrackPoint[] = []
 const noTrack = { points: noFixes, isLoading: false, error: undefined }
 const stepMs = 30_000

@@ -22,7 +22,7 @@ export const WallBar = ({ query, onChange, canPlay, onChoose, chosen }: WallBarP
   const t = useText()
   const { zoom, isPlayback } = query
   return (
-    <div className="wall-bar" role="toolbar" aria-label={t('wall.title')}>
+    <div className="wall-bar" role="toolbar" aria-label={t('titles.wall')}>
       <Button icon="truck" kind="primary" onClick={onChoose}>
         {t('wall.vehicles', { count: query.ids.length, max: limits.multiScreenMax })}
       </Button>

@@ -1,5 +1,4 @@
 /** The shared clock of the wall: play, speed, and the scrubber with a ribbon per device. */
-import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import { memo, useEffect, useRef } from 'react'
 import { formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
@@ -9,16 +8,25 @@ import '../../ui/chart/band-chart.css'
 import { xOf } from '../../ui/chart/chart-scale.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { useWidth } from '../../ui/base/use-width.ts'
-import { type Playback, type PlaybackSpeed, playbackSpeeds, useTimeSlider } from '../playback/index.ts'
+import {
+  type PlayedDevice,
+  type Playback,
+  type PlaybackSpeed,
+  playbackSpeeds,
+  useTimeSlider,
+} from '../playback/index.ts'
 import { type RibbonKind, ribbonOf } from './ribbons.ts'
 import './wall-dock.css'
-import type { WallTracks } from './wall-tracks.ts'
+import type { WallTrack } from './wall-tracks.ts'
 
 interface WallDockProps {
   readonly playback: Playback
-  readonly tracks: WallTracks
-  /** In the order of the panes; unknown devices are left out. */
-  readonly devices: readonly MonitoredDevice[]
+  readonly tracks: {
+    readonly byId: ReadonlyMap<number, Pick<WallTrack, 'points'>>
+    readonly isLoading: boolean
+  }
+  /** In the order of the panes; unknown ones are left out. */
+  readonly devices: readonly (PlayedDevice & { readonly id: number })[]
 }
 
 export const WallDock = ({ playback, tracks, devices }: WallDockProps) => {

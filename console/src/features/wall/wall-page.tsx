@@ -51,7 +51,7 @@ export const WallPage = () => {
   const choose = <Button onClick={() => setChoosing(true)}>{t('wall.choose')}</Button>
   return (
     <div className="wall">
-      <h1 className="unseen">{t('wall.title')}</h1>
+      <h1 className="unseen">{t('titles.wall')}</h1>
       <WallBar query={query} onChange={change} canPlay={canTrack} onChoose={() => setChoosing(true)} chosen={chosen} />
       {fleet.ended !== undefined && (
         <Alert kind="warning" className="wall-note">

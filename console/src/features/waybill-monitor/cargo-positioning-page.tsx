@@ -34,7 +34,7 @@ export const CargoPositioningPage = () => {
   return (
     <ListPage<PositionedWaybill>
       name="cargoPositions"
-      title={t('waybillMonitor.positions')}
+      title={t('titles.cargoPositioning')}
       list={list}
       columns={columns}
       keyOf={({ id }) => id}

@@ -3,6 +3,7 @@ import type { WaybillStatistics } from '@coldway/contract/waybills/waybill-stati
 import { Link } from 'react-router'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
+import { valueTicks } from '../../ui/chart/ticks.ts'
 
 type Day = WaybillStatistics['byDay'][number]
 
@@ -14,6 +15,7 @@ interface DayColumnsProps {
 
 /** Labels of days that a chart has at most. */
 const labelsMost = 10
+const valuesMost = 5
 
 export const DayColumns = ({ days, found, listOf }: DayColumnsProps) => {
   const t = useText()
@@ -23,8 +25,13 @@ export const DayColumns = ({ days, found, listOf }: DayColumnsProps) => {
   return (
     <div className="day-columns">
       <div className="day-scale" aria-hidden>
-        <span>{formatNumber(most)}</span>
-        <span>0</span>
+        {valueTicks(0, most, valuesMost)
+          .filter(({ decimals }) => decimals === 0)
+          .map(({ value }) => (
+            <span key={value} style={{ bottom: `${(value / most) * 100}%` }}>
+              {formatNumber(value)}
+            </span>
+          ))}
       </div>
       <ol>
         {days.map((day, index) => {

@@ -21,13 +21,14 @@ interface ExceptionBoardProps {
 const icons: Readonly<Record<WaybillException, IconName>> = {
   warm: 'thermometer',
   late: 'clock',
+  expectedLate: 'clock',
   silent: 'beacon',
   offRoute: 'map',
   doorOpen: 'door',
   alarm: 'bell',
 }
 /** What spoils cargo stands first. */
-const order: readonly WaybillException[] = ['warm', 'doorOpen', 'offRoute', 'silent', 'late', 'alarm']
+const order: readonly WaybillException[] = ['warm', 'doorOpen', 'offRoute', 'silent', 'late', 'expectedLate', 'alarm']
 
 export const ExceptionBoard = ({ counts, orgId }: ExceptionBoardProps) => {
   const t = useText()
@@ -92,6 +93,7 @@ const Card = ({ of, exception }: { of: MonitoredWaybill; exception: WaybillExcep
       </span>
       <small>
         {[
+          of.plates.join(', '),
           of.goodsName,
           of.plannedArrivalTime && t('waybillMonitor.due', { time: of.plannedArrivalTime.slice(5, 16) }),
           of.fixTime && t('waybillMonitor.seen', { time: of.fixTime.slice(5, 16) }),

@@ -28,7 +28,7 @@ export interface ShipmentBars {
 export const barsOf = (of: MonitoredWaybill, zone: string, nowMs: number): ShipmentBars => {
   const at = (text: string | null): number | undefined => (text === null ? undefined : parseTime(text, zone))
   const [plannedMs, dueMs] = [at(of.plannedStartTime), at(of.plannedArrivalTime)]
-  const [startedMs, endedMs] = [at(of.actualStartTime), at(of.completionTime)]
+  const [startedMs, endedMs] = [at(of.actualStartTime), at(of.arrivalTime ?? of.completionTime)]
   const [earliestMs, latestMs] = [at(of.earliestArrivalTime), at(of.latestArrivalTime)]
   const isWaiting = startedMs === undefined
   const arrivalMs = endedMs ?? at(of.estimatedArrivalTime)

@@ -52,7 +52,7 @@ export const WaybillMonitoringPage = () => {
   return (
     <div className="waybill-monitor">
       <header>
-        <h1>{t('waybillMonitor.title')}</h1>
+        <h1>{t('titles.waybillMonitoring')}</h1>
         <div className="monitor-choice">
           <TreeSelect
             placeholder={t('waybills.organisation')}

@@ -9,7 +9,7 @@ import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
-import { formatDuration, formatNumber } from '../../settings/format.ts'
+import { formatDuration } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { CountTile } from '../../ui/base/count-tile.tsx'
@@ -18,7 +18,8 @@ import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { TreeSelect } from '../../ui/form/tree-select.tsx'
 import { DayColumns } from './day-columns.tsx'
-import { CauseTable, LaneTable, TypeTable } from './statistics-tables.tsx'
+import { ExcursionsOverTime } from './excursions-over-time.tsx'
+import { AlarmTable, CarrierTable, CauseTable, LaneTable, TypeTable } from './statistics-tables.tsx'
 import './waybill-monitor.css'
 
 const dayMs = 86_400_000
@@ -58,7 +59,7 @@ export const WaybillStatisticsPage = () => {
   return (
     <div className="waybill-monitor">
       <header>
-        <h1>{t('waybillStatistics.title')}</h1>
+        <h1>{t('titles.waybillStatistics')}</h1>
         <div className="monitor-choice">
           <TreeSelect
             placeholder={t('waybills.organisation')}
@@ -117,29 +118,39 @@ const Figures = ({ of, days, orgId }: FiguresProps) => {
         <CountTile label={t('waybillStatistics.onTime')} value={of.onTime} tone="ok" />
         <CountTile label={t('waybillStatistics.late')} value={of.late} tone="warning" />
         <CountTile label={t('waybillStatistics.unplanned')} value={unplanned} tone="off" />
+        <CountTile label={t('waybillStatistics.expectedLate')} value={of.expectedLate} tone="warning" />
         <CountTile label={t('waybillStatistics.warm')} value={of.warm} tone="bad" />
+        <CountTile label={t('waybillStatistics.inRange')} value={of.inRange} tone="ok" />
+        <CountTile label={t('waybillStatistics.excursion')} value={of.excursion} tone="bad" />
       </div>
       <p className="statistics-means">
         {t('waybillStatistics.meanDuration')}: <b>{lasting(of.meanDurationS)}</b> · {t('waybillStatistics.meanDelay')}:{' '}
-        <b>{lasting(of.meanDelayS)}</b> · <Link to={listOf({})}>{formatNumber(of.completed)}</Link>
+        <b>{lasting(of.meanDelayS)}</b> · <Link to={listOf({})}>{t('waybillStatistics.list')}</Link>
       </p>
       <Panel className="statistics-days" title={t('waybillStatistics.byDay')} label={t('waybillStatistics.byDay')}>
         <DayColumns days={days} found={of.byDay} listOf={(day) => listOf({ completionTime: `${day}~${day}` })} />
         <p className="statistics-hint">{t('waybillStatistics.warmHint')}</p>
       </Panel>
+      <ExcursionsOverTime of={of.excursions} />
       <div className="statistics-tables">
         <Panel title={t('waybillStatistics.byCause')}>
-          <CauseTable alarms={of.alarms} all={of.completed} />
+          <CauseTable causes={of.causes} />
         </Panel>
-        <Panel title={t('waybillStatistics.byType')}>
-          <TypeTable rows={of.byType} listOf={(waybillType) => listOf({ waybillType })} />
+        <Panel title={t('waybillStatistics.byAlarm')}>
+          <AlarmTable alarms={of.alarms} all={of.completed} />
         </Panel>
       </div>
+      <Panel title={t('waybillStatistics.byCarrier')}>
+        <CarrierTable rows={of.byCarrier} listOf={(carrierName) => listOf({ carrierName })} />
+      </Panel>
       <Panel title={t('waybillStatistics.byLane')}>
         <LaneTable
           rows={of.byLane}
           listOf={({ shipping, receiving }) => listOf({ shippingAddress: shipping, receivingAddress: receiving })}
         />
+      </Panel>
+      <Panel title={t('waybillStatistics.byType')}>
+        <TypeTable rows={of.byType} listOf={(waybillType) => listOf({ waybillType })} />
       </Panel>
     </>
   )

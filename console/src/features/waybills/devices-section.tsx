@@ -11,6 +11,7 @@ import { classNames } from '../../ui/base/class-names.ts'
 import { useSettled } from '../../ui/base/use-settled.ts'
 import { FormSection } from '../../ui/form/form-page.tsx'
 import { MultiSelect } from '../../ui/form/multi-select.tsx'
+import { ConflictNotes } from './conflict-notes.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import type { FoundConflicts } from './use-conflicts.ts'
 import type { KnownDevices } from './use-known-devices.ts'
@@ -64,22 +65,7 @@ export const DevicesSection = ({ form, known, conflicts }: DevicesSectionProps) 
         </div>
         <div className="field-note">
           {error !== undefined && <Alert isLine>{error}</Alert>}
-          {conflicts.devices.map(({ deviceId, waybillNo }) => (
-            <Alert key={deviceId} isLine kind="warning">
-              {waybillNo === null
-                ? t('waybills.busyElsewhere', { device: known.nameOf(deviceId) })
-                : t('waybills.busy', { device: known.nameOf(deviceId), number: waybillNo })}
-            </Alert>
-          ))}
-          {conflicts.overdue.map(({ plate, kind, dueTime: time, isRefused }) => (
-            <Alert key={`${plate} ${kind}`} isLine kind={isRefused ? 'bad' : 'warning'}>
-              {t(isRefused ? 'vehicles.upkeep.overdueRefuse' : 'vehicles.upkeep.overdueWarn', {
-                plate,
-                kind: t(`enums.upkeepKinds.${kind}`),
-                time: time.slice(0, 16),
-              })}
-            </Alert>
-          ))}
+          <ConflictNotes conflicts={conflicts} nameOf={known.nameOf} />
         </div>
       </div>
       {isPasting && (

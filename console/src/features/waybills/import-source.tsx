@@ -7,6 +7,7 @@ import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { WorkbookInput } from '../../ui/form/workbook-input.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 
 interface ImportSourceProps {
@@ -20,18 +21,16 @@ export const ImportSource = ({ isBusy, onFile, onPasted }: ImportSourceProps) =>
   const input = useRef<HTMLInputElement>(null)
   const [pasted, setPasted] = useState<string>()
   const template = useFileCall(waybills.importTemplate, { onRefused: (text) => notify(text, 'bad') })
-  const read = async (file: File | undefined) => {
-    if (file) onFile(file.name, new Uint8Array(await file.arrayBuffer()))
-  }
+  const read = async (file: File) => onFile(file.name, new Uint8Array(await file.arrayBuffer()))
   return (
     <>
       <p>{t('waybills.import.hint', { mb: limits.uploadMaxMb, rows: formatNumber(limits.uploadRowsMax) })}</p>
-      <div className="waybill-import-counts">
+      <div className="sheet-import-buttons">
         <Button icon="download" isBusy={template.isBusy} onClick={() => template.start({})}>
-          {t('sites.import.template')}
+          {t('imports.sheet.template')}
         </Button>
         <Button kind="primary" isBusy={isBusy} onClick={() => input.current?.click()}>
-          {t('sites.import.choose')}
+          {t('imports.sheet.choose')}
         </Button>
         <Button icon="copy" disabled={pasted !== undefined} onClick={() => setPasted('')}>
           {t('waybills.import.paste')}
@@ -51,18 +50,7 @@ export const ImportSource = ({ isBusy, onFile, onPasted }: ImportSourceProps) =>
           </Button>
         </>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label={t('sites.import.choose')}
-        hidden
-        onChange={(event) => {
-          void read(event.target.files?.[0])
-          // Resetting the value lets the same file be chosen again after a correction.
-          event.target.value = ''
-        }}
-      />
+      <WorkbookInput ref={input} label={t('imports.sheet.choose')} onChoose={(file) => void read(file)} />
     </>
   )
 }

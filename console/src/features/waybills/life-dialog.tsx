@@ -1,7 +1,9 @@
 /** Starts or finishes waybills by hand: all of them or none, with a reason, now or at an earlier time. */
+import { RefusedWaybills } from '@coldway/contract/waybills/waybill-refusals.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { waybillLimits } from '@coldway/contract/waybills/waybill-profiles.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { CallError } from '../../api/call-error.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useReadAgain } from '../../api/use-read-again.ts'
@@ -13,6 +15,7 @@ import { Field, FieldFrame } from '../../ui/form/field.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
+import { RefusedRows } from './refused-rows.tsx'
 import { waybillStale } from './stale.ts'
 import type { AskedStep } from './use-waybill-actions.tsx'
 import type { WaybillKind } from './waybill-kind.ts'
@@ -40,6 +43,8 @@ export const LifeDialog = ({ kind, asked, onClose }: LifeDialogProps) => {
     setTried(true)
     if (reason.trim() !== '') taking.run({ reason: reason.trim(), time, isRecycling })
   }
+  // The others can go on without those that were refused.
+  const isStuck = taking.refused.length > 0 && taking.able === 0
   return (
     <Dialog
       isOpen
@@ -48,8 +53,10 @@ export const LifeDialog = ({ kind, asked, onClose }: LifeDialogProps) => {
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} isBusy={taking.isBusy}>
-            {t(isStart ? 'waybills.start' : 'waybills.finish')}
+          <Button kind="primary" type="submit" form={formId} isBusy={taking.isBusy} disabled={isStuck}>
+            {taking.refused.length > 0 && !isStuck
+              ? t(isStart ? 'waybills.startOthers' : 'waybills.finishOthers', { count: taking.able })
+              : t(isStart ? 'waybills.start' : 'waybills.finish')}
           </Button>
         </>
       }
@@ -73,6 +80,7 @@ export const LifeDialog = ({ kind, asked, onClose }: LifeDialogProps) => {
         </FieldFrame>
         {!isStart && <Switch label={t('waybills.recycling')} isOn={isRecycling} onChange={setRecycling} />}
         {taking.error !== undefined && <Alert>{taking.error}</Alert>}
+        <RefusedRows rows={taking.refused} />
       </form>
     </Dialog>
   )
@@ -108,7 +116,10 @@ const useStep = (kind: WaybillKind, { step, waybills: chosen }: AskedStep, onDon
   const readAgain = useReadAgain(waybillStale)
   const starting = useMutate(kind.start, { stale: waybillStale })
   const finishing = useMutate(kind.finish, { stale: waybillStale })
-  const ids = chosen.slice(0, limits.bulkRowsMax).map(({ id }) => id)
+  const error = starting.error ?? finishing.error
+  const refused = refusedOf(error)
+  const asked = chosen.slice(0, limits.bulkRowsMax)
+  const ids = asked.map(({ id }) => id).filter((id) => !refused.some((one) => one.id === id))
   const done = (text: string) => ({
     onSuccess: () => {
       notify(text, 'ok')
@@ -126,6 +137,13 @@ const useStep = (kind: WaybillKind, { step, waybills: chosen }: AskedStep, onDon
     const sent = { ids, reason, isRecycling, ...(at && { endTime: at }) }
     return finishing.mutate(sent, done(t('waybills.finished', { count: ids.length })))
   }
-  const error = starting.error ?? finishing.error
-  return { run, isBusy: starting.isPending || finishing.isPending, error: error ? textOf(error) : undefined }
+  const isBusy = starting.isPending || finishing.isPending
+  // Each row says it for itself.
+  const said = error && refused.length === 0 ? textOf(error) : undefined
+  return { run, isBusy, error: said, refused, able: ids.length }
+}
+
+const refusedOf = (error: unknown) => {
+  const { success, data } = RefusedWaybills.safeParse(error instanceof CallError ? error.data : undefined)
+  return success ? data.waybills : []
 }

@@ -18,6 +18,10 @@ export interface FoundConflicts {
   readonly devices: Conflicts['devices']
   /** What is overdue on the vehicles of the form. */
   readonly overdue: Conflicts['overdue']
+  /** The newest pre-trip inspections of the vehicles of the form. */
+  readonly inspections: Conflicts['inspections']
+  /** Channels whose calibration is near its end or missing, where the goods need it. */
+  readonly calibrations: Conflicts['calibrations']
 }
 
 /** `id` is the waybill that is edited. An answer about values that were typed over says nothing. */
@@ -27,12 +31,14 @@ export const useConflicts = (draft: WaybillDraft, id: number | undefined): Found
   const settled = useSettled(now, typedMs)
   const found = useCall(waybills.queryConflicts, JSON.parse(settled) as typeof asked, {
     freshMs: 0,
-    isEnabled: Object.keys(asked).length > (id === undefined ? 1 : 2) || asked.deviceIds.length > 0,
+    isEnabled: Object.keys(asked).length > (id === undefined ? 2 : 3) || asked.deviceIds.length > 0,
   })
   const data = settled === now ? found.data : undefined
   return {
     isTaken: (field) => data?.taken.includes(field) ?? false,
     overdue: data?.overdue ?? [],
+    inspections: data?.inspections ?? [],
+    calibrations: data?.calibrations ?? [],
     devices: (found.data?.devices ?? []).filter(({ deviceId }) => draft.deviceIds.includes(deviceId)),
   }
 }
@@ -40,6 +46,7 @@ export const useConflicts = (draft: WaybillDraft, id: number | undefined): Found
 const askOf = (draft: WaybillDraft, id: number | undefined) => ({
   ...(id !== undefined && { id }),
   deviceIds: draft.deviceIds.slice(0, waybillLimits.devicesMax),
+  productIds: draft.goods.slice(0, waybillLimits.goodsMax).map(({ productId }) => productId),
   ...Object.fromEntries(
     uniqueWaybillFields.flatMap((field) => {
       const value = draft[field].trim()

@@ -23,6 +23,7 @@ import type { WaybillKind } from './waybill-kind.ts'
 import { SharingPill, WaybillRisk, WaybillStatePill } from './waybill-words.tsx'
 
 export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'keyword', label: t('waybills.find') },
   { key: 'waybillNo', label: t('waybills.number') },
   {
     key: 'state',
@@ -57,6 +58,8 @@ export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined):
   { key: 'receivingAddress', label: t('waybills.to') },
   { key: 'deviceCode', label: t('waybills.deviceCode'), type: 'eq' },
   { key: 'customerOrderId', label: t('waybills.customerOrder') },
+  { key: 'carrierName', label: t('waybills.carrier') },
+  { key: 'ssccs', label: t('waybills.units') },
   pastedFilter('waybillNo', t('pieces.pasted.waybillNos')),
   pastedFilter('customerOrderId', t('pieces.pasted.orders')),
   pastedFilter('deviceCode', t('pieces.pasted.deviceCodes')),
@@ -119,6 +122,7 @@ export const columnsOf = (t: Translate, { pathOf }: WaybillKind): ListColumn<Mon
   },
   { key: 'goodsName', label: t('waybills.goods'), cell: ({ goodsName }) => goodsName },
   { key: 'customerOrderId', label: t('waybills.customerOrder'), cell: (waybill) => waybill.customerOrderId },
+  { key: 'ssccs', label: t('waybills.units'), cell: ({ ssccs }) => ssccs.join(', ') },
   { key: 'businessCode', label: t('waybills.businessCode'), cell: ({ businessCode }) => businessCode },
   { key: 'orgName', label: t('waybills.organisation'), cell: ({ orgName }) => orgName },
   {
@@ -127,6 +131,7 @@ export const columnsOf = (t: Translate, { pathOf }: WaybillKind): ListColumn<Mon
     cell: ({ waybillType }) => t(`enums.waybillTypes.${waybillType}`),
     words: Object.fromEntries(waybillTypes.map((value) => [value, t(`enums.waybillTypes.${value}`)])),
   },
+  { key: 'carrierName', label: t('waybills.carrier'), cell: ({ carrierName }) => carrierName },
   { key: 'driverName', label: t('waybills.driver'), cell: ({ driverName }) => driverName },
   { key: 'createTime', label: t('waybills.created'), cell: ({ createTime }) => createTime, isSortable: true },
 ]

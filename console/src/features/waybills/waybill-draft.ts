@@ -4,12 +4,24 @@ import type { ErrorName } from '@coldway/contract/errors.ts'
 import type { ProductDefinition } from '@coldway/contract/products/product-definition.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { isChangeable } from '@coldway/contract/waybills/waybill-changes.ts'
-import type { WaybillDetail, WaybillGoods, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
+import type {
+  ShownWaypoint,
+  WaybillDetail,
+  WaybillGoods,
+  WaybillPlace,
+} from '@coldway/contract/waybills/waybill-fields.ts'
 
 /** Goods with a product profile; the name and the range are for people to read. */
 export interface GoodsDraft extends WaybillGoods {
   readonly productName: string
   readonly definition: ProductDefinition
+}
+
+export interface WaypointDraft extends WaybillPlace {
+  /** `2026-11-23T08:00`, in the user's zone; empty: not planned. */
+  readonly plannedArrivalTime: string
+  /** Minutes. */
+  readonly plannedStayMin: string
 }
 
 export interface WaybillDraft {
@@ -20,13 +32,16 @@ export interface WaybillDraft {
   readonly businessCode: string
   readonly customerOrderId: string
   readonly containerNo: string
+  /** SSCCs, with spaces, commas or new lines between them. */
+  readonly ssccs: string
   readonly goodsName: string
   readonly goods: readonly GoodsDraft[]
+  readonly carrierName: string
   readonly driverName: string
   readonly driverPhone: string
   readonly shipping: WaybillPlace
   readonly receiving: WaybillPlace
-  readonly waypoints: readonly WaybillPlace[]
+  readonly waypoints: readonly WaypointDraft[]
   readonly deviceIds: readonly number[]
   readonly alarmPolicyId: number | undefined
   readonly startMode: TriggerMode
@@ -46,6 +61,12 @@ export interface WaybillDraft {
 
 export const emptyPlace: WaybillPlace = { siteId: null, address: '', lng: null, lat: null }
 
+export const unplanned = (place: WaybillPlace): WaypointDraft => ({
+  ...place,
+  plannedArrivalTime: '',
+  plannedStayMin: '',
+})
+
 /** A new waybill, planned to start at this time. */
 export const emptyWaybill = (orgId: number, plannedStartTime: string): WaybillDraft => ({
   orgId,
@@ -54,8 +75,10 @@ export const emptyWaybill = (orgId: number, plannedStartTime: string): WaybillDr
   businessCode: '',
   customerOrderId: '',
   containerNo: '',
+  ssccs: '',
   goodsName: '',
   goods: [],
+  carrierName: '',
   driverName: '',
   driverPhone: '',
   shipping: emptyPlace,
@@ -69,7 +92,7 @@ export const emptyWaybill = (orgId: number, plannedStartTime: string): WaybillDr
   plannedArrivalTime: '',
   recordInterval: '',
   delayTime: '',
-  messages: ['alarm', 'completion'],
+  messages: ['alarm', 'goods', 'completion'],
   recipients: { email: [], sms: [], wechat: [], http: [] },
   remark: '',
   sharedOrgCodes: [],
@@ -83,14 +106,16 @@ export const draftOf = (waybill: WaybillDetail): WaybillDraft => ({
   businessCode: waybill.businessCode,
   customerOrderId: waybill.customerOrderId ?? '',
   containerNo: waybill.containerNo,
+  ssccs: waybill.ssccs.join('\n'),
   goodsName: waybill.goodsName,
   goods: waybill.goods,
+  carrierName: waybill.carrierName,
   driverName: waybill.driverName,
   driverPhone: waybill.driverPhone,
   shipping: fieldPlace(waybill.shipping),
   receiving: fieldPlace(waybill.receiving),
-  waypoints: waybill.waypoints.map(fieldPlace),
-  deviceIds: waybill.devices.filter(({ boundUntil }) => boundUntil === null).map(({ deviceId }) => deviceId),
+  waypoints: waybill.waypoints.map(waypointDraft),
+  deviceIds: aboardOf(waybill),
   alarmPolicyId: waybill.alarmPolicyId ?? undefined,
   // The site of an automatic start or end may have been deleted since.
   startMode: waybill.shipping.siteId === null ? 'manual' : waybill.startMode,
@@ -111,7 +136,9 @@ export const copyOf = (waybill: WaybillDetail, plannedStartTime: string): Waybil
   waybillNo: '',
   businessCode: '',
   customerOrderId: '',
+  ssccs: '',
   goods: waybill.goods.map((one) => ({ ...one, lot: '' })),
+  waypoints: waybill.waypoints.map((one) => ({ ...waypointDraft(one), plannedArrivalTime: '' })),
   deviceIds: [],
   plannedStartTime,
   plannedArrivalTime: '',
@@ -122,13 +149,19 @@ export const toWaybill = (draft: WaybillDraft) => ({
   businessCode: draft.businessCode,
   customerOrderId: orNull(draft.customerOrderId),
   containerNo: draft.containerNo,
+  ssccs: unitsOf(draft.ssccs),
   goodsName: draft.goodsName,
   goods: draft.goods.map(({ productId, lot }) => ({ productId, lot })),
+  carrierName: draft.carrierName,
   driverName: draft.driverName,
   driverPhone: draft.driverPhone,
   shipping: placeOf(draft.shipping),
   receiving: placeOf(draft.receiving),
-  waypoints: draft.waypoints,
+  waypoints: draft.waypoints.map((one) => ({
+    ...one,
+    plannedArrivalTime: wireTime(one.plannedArrivalTime),
+    plannedStayMin: wholeOf(one.plannedStayMin),
+  })),
   deviceIds: draft.deviceIds,
   alarmPolicyId: draft.alarmPolicyId ?? null,
   startMode: draft.startMode,
@@ -148,31 +181,43 @@ export const fixedOf = ({ state, shipping, plannedStartTime }: WaybillDetail) =>
   ...(!isChangeable('plannedStartTime', state) && { plannedStartTime }),
 })
 
-/** The waybill as it is, with one device in place of another. */
-export const exchangedOf = (waybill: WaybillDetail, formerId: number, deviceId: number) => {
-  const draft = draftOf(waybill)
-  const deviceIds = draft.deviceIds.map((id) => (id === formerId ? deviceId : id))
+/** The devices that travel with it now. */
+export const aboardOf = ({ devices }: Pick<WaybillDetail, 'devices'>): number[] =>
+  devices.filter(({ boundUntil }) => boundUntil === null).map(({ deviceId }) => deviceId)
+
+/** The waybill as it is but for its devices or its alarm policy. */
+export const changedOf = (
+  waybill: WaybillDetail,
+  change: { readonly deviceIds?: readonly number[]; readonly alarmPolicyId?: number | null },
+) => {
   // Times stay as they are, to the second.
   const { id, version, plannedStartTime, plannedArrivalTime } = waybill
   const { shipping, receiving, recordInterval, delayTime } = waybill
   return waybills.update.body.parse({
-    ...toWaybill(draft),
+    ...toWaybill(draftOf(waybill)),
     id,
     version,
-    deviceIds,
     plannedStartTime,
     plannedArrivalTime,
     shipping,
     receiving,
+    waypoints: waybill.waypoints,
     recordInterval,
     delayTime,
+    ...change,
   })
 }
 
+const unitsOf = (typed: string): string[] => [...new Set(typed.split(/[\s,;，；、]+/).filter(Boolean))]
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 /** A place without an address is none yet. */
 const placeOf = (place: WaybillPlace): WaybillPlace | null => (place.address.trim() === '' ? null : place)
 const fieldPlace = ({ siteId, address, lng, lat }: WaybillPlace): WaybillPlace => ({ siteId, address, lng, lat })
+const waypointDraft = ({ plannedArrivalTime, plannedStayMin, ...place }: ShownWaypoint): WaypointDraft => ({
+  ...fieldPlace(place),
+  plannedArrivalTime: plannedArrivalTime === null ? '' : fieldTime(plannedArrivalTime),
+  plannedStayMin: plannedStayMin === null ? '' : String(plannedStayMin),
+})
 const fieldTime = (wire: string): string => wire.slice(0, 16).replace(' ', 'T')
 const wireTime = (typed: string): string | null => (typed === '' ? null : `${typed.replace('T', ' ')}:00`)
 /** What is no whole number stays as it was typed, so that the schema refuses it. */
@@ -194,6 +239,7 @@ export const refusedAt = {
   alarmPolicyNotFound: 'alarmPolicyId',
   notFound: 'goods',
   waybillEndTime: 'plannedArrivalTime',
+  timeOrder: 'waypoints',
 } as const satisfies Partial<Record<ErrorName, keyof WaybillDraft>>
 
 const modes = { shipping: 'startMode', receiving: 'endMode' } as const

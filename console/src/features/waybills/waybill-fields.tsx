@@ -136,11 +136,29 @@ const WatchSection = ({ form }: SectionProps) => {
 const DetailSection = ({ form }: SectionProps) => {
   const t = useText()
   const remarkRule = t('lines.remarkRule', { max: limits.remarkMax })
+  const unitsRule = t('waybills.unitsRule', { max: waybillLimits.unitsMax })
   return (
     <FormSection title={t('waybills.details')}>
+      <FormText form={form} name="carrierName" label={t('waybills.carrier')} isOptional />
       <FormText form={form} name="driverName" label={t('waybills.driver')} isOptional />
-      <FormText form={form} name="driverPhone" label={t('waybills.driverPhone')} inputMode="tel" isOptional />
+      <FormText
+        form={form}
+        name="driverPhone"
+        label={t('waybills.driverPhone')}
+        rule={t('vehicles.phoneRule')}
+        inputMode="tel"
+        isOptional
+      />
       <FormText form={form} name="containerNo" label={t('waybills.container')} isOptional />
+      <TextArea
+        id="waybill-units"
+        label={t('pieces.form.optional', { label: t('waybills.units') })}
+        value={form.draft.ssccs}
+        rows={2}
+        onInput={(ssccs) => form.set({ ssccs })}
+        error={form.errorOf('ssccs', unitsRule)}
+        hint={unitsRule}
+      />
       <FormText
         form={form}
         name="recordInterval"

@@ -20,6 +20,7 @@ import { notify } from '../../ui/overlay/notices.tsx'
 import { NumberField } from './number-field.tsx'
 import { PartnersField } from './partners-field.tsx'
 import { waybillStale } from './stale.ts'
+import { TemplateBar, TemplateSaving, useTemplates } from './template-bar.tsx'
 import { useCautions } from './use-cautions.tsx'
 import { useConflicts } from './use-conflicts.ts'
 import { useKnownDevices } from './use-known-devices.ts'
@@ -85,8 +86,10 @@ const AddForm = ({ kind, start }: { kind: WaybillKind; start: WaybillDraft }) =>
   const conflicts = useConflicts(plain.draft, undefined)
   const isValid = kind.save.body.safeParse(toInput(plain.draft)).success
   const [form, dialog] = useCautions(withConflicts(plain, conflicts, t), known, isValid)
+  const templates = useTemplates(form)
   return (
-    <FormPage title={t(kind.texts.add)} form={form} back={back}>
+    <FormPage title={t(kind.texts.add)} form={form} back={back} isWide>
+      <TemplateBar of={templates} />
       <WaybillFields
         form={form}
         known={known}
@@ -105,6 +108,7 @@ const AddForm = ({ kind, start }: { kind: WaybillKind; start: WaybillDraft }) =>
           error={form.errorOf('sharedOrgCodes')}
         />
       </FormSection>
+      <TemplateSaving form={form} of={templates} />
       {dialog}
     </FormPage>
   )
@@ -142,7 +146,7 @@ const EditForm = ({ kind, waybill }: { kind: WaybillKind; waybill: WaybillDetail
   const isValid = kind.update.body.safeParse(toInput(plain.draft)).success
   const [form, dialog] = useCautions(withConflicts(plain, conflicts, t), known, isValid)
   return (
-    <FormPage title={t(kind.texts.edit)} form={form} back={back}>
+    <FormPage title={t(kind.texts.edit)} form={form} back={back} isWide>
       <WaybillFields
         form={form}
         known={known}

@@ -41,7 +41,7 @@ const open = async (path: string, more: Parameters<typeof answerCalls> = []) => 
     answer(recipients.queryPageList, () => noPage),
     answer(waybills.queryMonitoringPageList, () => noPage),
     answer(waybills.getWaybillCode, ({ orgCode }) => `${orgCode}-20261123-0001`),
-    answer(waybills.queryConflicts, () => ({ taken: [], devices: [], overdue: [] })),
+    answer(waybills.queryConflicts, () => ({ taken: [], devices: [], overdue: [], calibrations: [], inspections: [] })),
     answer(waybills.queryById, () => milkDetail),
     answer(waybills.save, () => ({ id: 50, waybillNo: 'EAST-20261123-0001' })),
     answer(waybills.update, () => null),
@@ -110,7 +110,28 @@ describe('a new waybill', () => {
       answer(waybills.queryConflicts, ({ businessCode, deviceIds }) => ({
         taken: businessCode === 'BC-1' ? (['businessCode'] as const).slice() : [],
         devices: deviceIds.map((deviceId) => ({ deviceId, waybillNo: 'WB-3' })),
-        overdue: [{ plate: 'AB123CD', kind: 'inspection' as const, dueTime: '2026-11-01 00:00:00', isRefused: false }],
+        overdue: [
+          {
+            plate: 'AB123CD',
+            kind: 'inspection' as const,
+            dueTime: '2026-11-01 00:00:00',
+            dueKm: null,
+            dueHours: null,
+            isRefused: false,
+          },
+        ],
+        calibrations: [{ deviceId: 7, key: 'temp1', state: 'expired' as const, dueOn: '2026-10-01', isRefused: true }],
+        inspections: [
+          {
+            plate: 'AB123CD',
+            compartment: 2,
+            result: 'failed' as const,
+            faults: 'Alarm 63',
+            doneTime: '2026-11-02 06:30:00',
+            userName: 'Li',
+          },
+          { plate: 'AB999', compartment: 0, result: null, faults: '', doneTime: null, userName: '' },
+        ],
       })),
     ])
     fill('Business code', 'BC-1')
@@ -118,6 +139,9 @@ describe('a new waybill', () => {
     await choose(user, 'Devices', 'Reefer 7')
     expect(await screen.findByText('Reefer 7 is on the open waybill WB-3.')).toBeTruthy()
     expect(screen.getByText('AB123CD: Inspection was due on 2026-11-01 00:00.')).toBeTruthy()
+    const failed = 'AB123CD, Compartment 2: failed the pre-trip inspection of 2026-11-02 06:30: Alarm 63'
+    expect(screen.getByText(failed)).toBeTruthy()
+    expect(screen.getByText('AB999: no pre-trip inspection is recorded, so its result is not known.')).toBeTruthy()
   })
 
   it('copies a shipment without what is given once', async () => {
@@ -129,9 +153,11 @@ describe('a new waybill', () => {
   })
 })
 
+const unplanned = { timeZone: null, plannedArrivalTime: null, plannedStayMin: null }
+
 describe('the map of the way', () => {
   it('joins the places whose position is known, in the order of travel', async () => {
-    const located = { siteId: null, address: 'Jiaxing', lng: 120.7, lat: 30.7, timeZone: null }
+    const located = { siteId: null, address: 'Jiaxing', lng: 120.7, lat: 30.7, ...unplanned }
     const way = { ...milkDetail, waypoints: [located, { ...located, address: 'typed', lng: null, lat: null }] }
     await open(`${paths.waybillEdit}?id=41`, [answer(waybills.queryById, () => way)])
     expect(await screen.findByText(/^Map of .*Jiaxing$/)).toBeTruthy()

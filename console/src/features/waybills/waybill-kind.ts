@@ -25,9 +25,9 @@ export interface WaybillKind {
   /** The address of the page of one. */
   readonly pathOf: (id: number) => string
   readonly texts: {
-    readonly title: 'waybills.title' | 'waybills.orders.title'
-    readonly add: 'waybills.add' | 'waybills.orders.add'
-    readonly edit: 'waybills.edit' | 'waybills.orders.edit'
+    readonly title: 'titles.waybills' | 'titles.orders'
+    readonly add: 'titles.waybillAdd' | 'titles.orderAdd'
+    readonly edit: 'titles.waybillEdit' | 'titles.orderEdit'
   }
 }
 
@@ -52,7 +52,7 @@ export const waybillKinds: Readonly<Record<FormedProfile, WaybillKind>> = {
     addPath: paths.waybillAdd,
     editPath: paths.waybillEdit,
     pathOf: waybillPath,
-    texts: { title: 'waybills.title', add: 'waybills.add', edit: 'waybills.edit' },
+    texts: { title: 'titles.waybills', add: 'titles.waybillAdd', edit: 'titles.waybillEdit' },
   },
   custom: {
     profile: 'custom',
@@ -67,6 +67,6 @@ export const waybillKinds: Readonly<Record<FormedProfile, WaybillKind>> = {
     addPath: paths.orderAdd,
     editPath: paths.orderEdit,
     pathOf: orderPath,
-    texts: { title: 'waybills.orders.title', add: 'waybills.orders.add', edit: 'waybills.orders.edit' },
+    texts: { title: 'titles.orders', add: 'titles.orderAdd', edit: 'titles.orderEdit' },
   },
 }

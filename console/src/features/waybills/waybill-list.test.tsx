@@ -89,8 +89,41 @@ it('says to the loser of two that the other was faster, and reads the list again
   await waitFor(() => expect(lists()).toBe(2))
 })
 
+it('names each of the chosen that cannot start, with who was faster, and goes on with the others', async () => {
+  const last = { event: 'started', actor: 'person', actorName: 'Li Na', time: '2026-11-22 08:00:00', recordTime: '' }
+  const row = {
+    id: 41,
+    waybillNo: milkRun.waybillNo,
+    code: '13003',
+    error: 'waybillStatusWrong',
+    state: 'inTransit',
+    last,
+  }
+  const { user, sent } = await open(permissions, [
+    answer(waybills.queryMonitoringPageList, () => {
+      const records = [milkRun, { ...moving, state: 'toShip' as const }]
+      return { page: 1, size: 20, total: 2, records }
+    }),
+    answer(waybills.batchStart, ({ ids }) => {
+      if (ids.includes(41)) throw fail('waybillStatusWrong', {}, { waybills: [row] })
+      return null
+    }),
+  ])
+  await user.click(within(rowOf(milkRun.waybillNo)).getByRole('checkbox'))
+  await user.click(within(rowOf(moving.waybillNo)).getByRole('checkbox'))
+  await user.click(within(screen.getByRole('toolbar', { name: 'Actions' })).getByRole('button', { name: 'Start' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Reason'), 'Loaded')
+  await user.click(within(dialog).getByRole('button', { name: 'Start' }))
+  expect(await within(dialog).findByText('Started by Li Na, 2026-11-22 08:00:00')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Start the other 1' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.findLast(({ name }) => name === 'waybills.batchStart')?.input).toMatchObject({ ids: [moving.id] })
+})
+
 it('asks for those completed since a midnight', async () => {
   const { user, sent } = await open()
+  await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'More' }))
   await user.click(screen.getByRole('combobox', { name: 'Completed within' }))
   await user.click(await screen.findByTitle('Past 3 days'))
   await user.click(screen.getByRole('button', { name: 'Search' }))

@@ -28,6 +28,7 @@ export const WaybillStatePill = ({ of }: { of: Pick<Waybill, 'state' | 'complete
 
 const riskSigns: Readonly<Record<WaybillException, readonly [Tone, IconName]>> = {
   late: ['warning', 'clock'],
+  expectedLate: ['warning', 'clock'],
   warm: ['bad', 'thermometer'],
   alarm: ['bad', 'bell'],
   offRoute: ['warning', 'map'],
@@ -39,21 +40,12 @@ const riskSigns: Readonly<Record<WaybillException, readonly [Tone, IconName]>> =
 export const WaybillRisk = ({
   of,
 }: {
-  of: Pick<Waybill, 'state' | 'plannedArrivalTime'> & {
-    readonly exceptions: readonly WaybillException[]
-    readonly estimatedArrivalTime?: string | null
-  }
+  of: Pick<Waybill, 'state'> & { readonly exceptions: readonly WaybillException[] }
 }) => {
   const t = useText()
   if (of.exceptions.length === 0) {
     if (of.state !== 'inTransit') return null
-    // To the minute, as both are shown.
-    const [planned, expected] = [of.plannedArrivalTime, of.estimatedArrivalTime].map((time) => time?.slice(0, 16))
-    return planned && expected && expected > planned ? (
-      <Pill tone="warning" icon="clock">
-        {t('waybills.expectedLate')}
-      </Pill>
-    ) : (
+    return (
       <Pill tone="ok" icon="check">
         {t('waybills.noRisk')}
       </Pill>

@@ -14,7 +14,7 @@ beforeEach(() => sessionStorage.clear())
 
 const ticket = 'T'.repeat(32)
 const sceneStr = 'S'.repeat(32)
-const signedIn = { access_token: 'token-w', expires_in: 3600, mustChangePassword: false }
+const signedIn = { access_token: 'token-w', expires_in: 3600, mustChangePassword: false, mustEnrol: false }
 const offered = answer(wechatSignIn.offer, () => ({ signsInAnywhere: true, signsInInside: true, binds: true }))
 /** WeChat's answer as the boot script keeps it. */
 const comeBack = () => sessionStorage.setItem('coldway.wechat', JSON.stringify({ code: 'w1', state: 's'.repeat(32) }))

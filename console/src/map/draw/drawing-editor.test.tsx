@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showLanguage } from '../../settings/texts.ts'
+import { showAllTexts, showLanguage } from '../../settings/texts.ts'
 import { DrawingEditor } from './drawing-editor.tsx'
 import type { DrawingMapProps } from './drawing-map.tsx'
 import { type Drawing, emptyDrawing } from './drawing.ts'
@@ -30,7 +30,7 @@ const openEditor = async (start: Drawing) => {
 }
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label)
 
-beforeEach(() => showLanguage('en-US'))
+beforeEach(() => Promise.all([showLanguage('en-US'), showAllTexts()]))
 afterEach(cleanup)
 
 describe('a drawing beside its text', () => {

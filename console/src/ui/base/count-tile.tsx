@@ -1,6 +1,7 @@
 import { formatNumber } from '../../settings/format.ts'
 import './count-tile.css'
 import { classNames } from './class-names.ts'
+import type { CSSProperties } from 'react'
 import type { Tone } from './pill.tsx'
 
 interface CountTileProps {
@@ -14,10 +15,11 @@ interface CountTileProps {
 
 export const CountTile = ({ label, value, tone, isOn = false, onClick }: CountTileProps) => {
   const className = classNames('count-tile', tone && `count-${tone}`, isOn && 'is-on')
+  const longest = { '--longest': longestWord(label) } as CSSProperties
   const inside = (
     <>
       <b>{value === undefined ? '–' : formatNumber(value)}</b>
-      <small>{label}</small>
+      <small style={longest}>{label}</small>
     </>
   )
   return onClick ? (
@@ -28,3 +30,9 @@ export const CountTile = ({ label, value, tone, isOn = false, onClick }: CountTi
     <div className={className}>{inside}</div>
   )
 }
+
+const isWide = /[\u1100-\u11ff\u2e80-\uffdc]/u
+
+/** How many Latin letters wide the longest word is: a narrow tile prints it smaller instead of breaking it. */
+const longestWord = (label: string): number =>
+  Math.max(...label.split(/\s/).map((word) => (isWide.test(word) ? 2 : 1) * Array.from(word).length))

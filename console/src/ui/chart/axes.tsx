@@ -1,7 +1,7 @@
 /** The axes of a chart: round times below it, round values at its left edge, both with faint lines. */
 import { formatNumber } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
-import { type Frame, type Limit, type TimeScale, xOf, yOf } from './chart-scale.ts'
+import { type ChartPoint, type Frame, type Limit, type TimeScale, xOf, yOf } from './chart-scale.ts'
 import { timeTicks, valueTicks } from './ticks.ts'
 
 /** A label needs so much room. Pixels. */
@@ -57,4 +57,24 @@ export const ValueAxis = ({ frame, taken }: ValueAxisProps) => {
       </g>
     )
   })
+}
+
+/** States that have room for their words. */
+const statesMost = 3
+
+interface StateAxisProps {
+  readonly frame: Frame
+  readonly points: readonly ChartPoint[]
+  readonly print: (value: number) => string
+}
+
+/** The words of the states that were reported, each at its line. */
+export const StateAxis = ({ frame, points, print }: StateAxisProps) => {
+  const states = [...new Set(points.flatMap(({ value }) => value ?? []))]
+  if (states.length > statesMost) return null
+  return states.map((value) => (
+    <text key={value} className="band-text" y={yOf(frame, value) - 3}>
+      {print(value)}
+    </text>
+  ))
 }

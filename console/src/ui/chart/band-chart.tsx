@@ -45,18 +45,25 @@ export interface BandChartProps {
   readonly onPick?: (atMs: number) => void
 }
 
+const noSigns: readonly ChartPoint[] = []
 const margin = { top: 12, bottom: 18 } as const
 /** A pointer that moved less is a click. Pixels. */
 const dragFromPx = 8
 
 /** A chart of one series: line, limit band, breaks where nothing was measured, and a shared cursor. */
 export const BandChart = (props: BandChartProps) => {
-  const { points, fromMs, toMs, low, high, height = 120 } = props
+  const { points, fromMs, toMs, low, high, signs = noSigns, height = 120 } = props
   const [box, width] = useWidth<HTMLDivElement>(360)
   const [hover, setHover] = useState<number>()
   const frame = useMemo<Frame>(
-    () => ({ fromMs, toMs, width, height: height - margin.top - margin.bottom, ...extentOf(points, [low, high]) }),
-    [points, fromMs, toMs, low, high, width, height],
+    () => ({
+      fromMs,
+      toMs,
+      width,
+      height: height - margin.top - margin.bottom,
+      ...extentOf(points, [low, high, ...signs.map(({ value }) => value)]),
+    }),
+    [points, signs, fromMs, toMs, low, high, width, height],
   )
   const cursor = hover ?? props.cursorMs
   const move = (atMs: number | undefined) => {
@@ -101,6 +108,7 @@ export const BandChart = (props: BandChartProps) => {
             stretches={props.stretches}
             moments={props.moments}
             isStep={props.isStep ?? false}
+            print={props.print}
             hasNowDot={props.hasNowDot ?? false}
             hasLimitText={!props.isQuiet}
           />

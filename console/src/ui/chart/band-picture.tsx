@@ -3,7 +3,7 @@
  */
 import { memo, useMemo } from 'react'
 import { formatNumber } from '../../settings/format.ts'
-import { TimeAxis, ValueAxis } from './axes.tsx'
+import { StateAxis, TimeAxis, ValueAxis } from './axes.tsx'
 import {
   type ChartPoint,
   excursionsOf,
@@ -38,6 +38,8 @@ export interface BandPictureProps {
   /** Moments with a short word at the top. */
   readonly moments?: readonly Moment[] | undefined
   readonly isStep: boolean
+  /** The word of a state. */
+  readonly print?: ((value: number) => string) | undefined
   readonly hasNowDot: boolean
   readonly hasLimitText: boolean
 }
@@ -63,6 +65,7 @@ export const BandPicture = memo((props: BandPictureProps) => {
       <LimitLine {...props} value={low} side="low" />
       {props.signs && <Signs frame={frame} signs={props.signs} />}
       {!props.isStep && <Excursions runs={runs} {...props} />}
+      {props.isStep && props.print && <StateAxis frame={frame} points={points} print={props.print} />}
       {props.hasNowDot && <NowDot {...props} />}
       {props.moments?.map((moment) => (
         <MomentMark key={`${moment.atMs} ${moment.word}`} frame={frame} moment={moment} />

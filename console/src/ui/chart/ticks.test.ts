@@ -80,6 +80,11 @@ describe('values', () => {
     expect(of(0, 118, 4)).toEqual([0, 50, 100])
   })
 
+  it('are two on a low chart wherever it begins', () => {
+    expect(of(-8.1, 89.1, 2)).toEqual([0, 50])
+    expect(of(-0.1, 1.1, 2)).toEqual([0, 1])
+  })
+
   it('have as many decimals as they need, and no minus before zero', () => {
     expect(valueTicks(4.8, 5.2, 5).map(({ decimals }) => decimals)).toEqual([1, 1, 1, 1, 1])
     expect(valueTicks(-0.5, 400, 3)[0]).toEqual({ value: 0, decimals: 0 })

@@ -67,7 +67,7 @@ export interface ValueTick {
 export const valueTicks = (bottom: number, top: number, most: number): ValueTick[] => {
   const length = top - bottom
   if (!(length > 0) || !Number.isFinite(length) || most < 1) return []
-  const step = valueStep(length, most)
+  const step = valueStep(bottom, top, most)
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
   const first = Math.ceil(bottom / step - 1e-9)
   const last = Math.floor(top / step + 1e-9)
@@ -76,8 +76,13 @@ export const valueTicks = (bottom: number, top: number, most: number): ValueTick
   return counts.map((count) => ({ value: Number((count * step).toFixed(decimals)) + 0, decimals }))
 }
 
-/** The smallest step with at most `most` multiples in a stretch of this length, wherever it begins. */
-const valueStep = (length: number, most: number): number => {
-  const power = 10 ** Math.floor(Math.log10(length / most))
-  return [1, 2, 5, 10, 20].map((times) => times * power).find((step) => length / step + 1 <= most + 1e-9) ?? length
+/** The smallest step with at most `most` multiples in the stretch. */
+const valueStep = (bottom: number, top: number, most: number): number => {
+  const length = top - bottom
+  const power = 10 ** Math.floor(Math.log10(length / most) - 1e-9)
+  const fits = (step: number) => multiplesIn(bottom, top, step) <= most
+  return [1, 2, 5, 10, 20].map((times) => times * power).find(fits) ?? length
 }
+
+const multiplesIn = (bottom: number, top: number, step: number): number =>
+  Math.floor(top / step + 1e-9) - Math.ceil(bottom / step - 1e-9) + 1

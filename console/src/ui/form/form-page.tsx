@@ -21,9 +21,11 @@ interface FormPageProps<Draft> {
   readonly children: ReactNode
   /** Content beside the fields where there is room, otherwise below them. */
   readonly aside?: ReactNode
+  /** Many fields: three in a row on a large screen. */
+  readonly isWide?: boolean
 }
 
-export const FormPage = <Draft,>({ title, form, back, children, aside }: FormPageProps<Draft>) => {
+export const FormPage = <Draft,>({ title, form, back, children, aside, isWide }: FormPageProps<Draft>) => {
   const t = useText()
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
@@ -38,7 +40,7 @@ export const FormPage = <Draft,>({ title, form, back, children, aside }: FormPag
   return (
     <form
       ref={element}
-      className={classNames('form-page', aside !== undefined && 'has-aside')}
+      className={classNames('form-page', aside !== undefined && 'has-aside', isWide && 'is-wide')}
       onSubmit={submit}
       noValidate
     >

@@ -194,6 +194,16 @@ describe('the filter panel', () => {
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(screen.getAllByRole('searchbox')).toHaveLength(4)
   })
+  it('begins with the search box of a list that has one, and keeps the other filters behind one button', async () => {
+    const onSearch = vi.fn()
+    const filters = ['keyword', 'b', 'c'].map((key) => ({ key, label: key }))
+    render(<FilterPanel filters={filters} values={{ c: '3' }} onSearch={onSearch} />)
+    await userEvent.type(screen.getByRole('searchbox'), '88K21{Enter}')
+    expect(onSearch).toHaveBeenCalledWith({ c: '3', keyword: '88K21' })
+    expect(screen.getByRole('button', { name: 'Remove c: 3' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getAllByRole('searchbox')).toHaveLength(3)
+  })
   it('empties its fields by Reset, and asks with none of them for 60 ms', async () => {
     const { user, onSearch } = open()
     await user.type(screen.getByRole('searchbox'), 'x')

@@ -33,8 +33,8 @@ export interface TableColumn<Row> {
   readonly isSortable?: boolean
   /** Words for raw values: the column is a state or a kind. */
   readonly words?: Readonly<Record<string, string>>
-  /** The line of a phone's row that shows it; otherwise its place among the columns decides. */
-  readonly phoneLine?: 1 | 2 | 3
+  /** The line of a phone's row that shows it, if any; left out, its place among the columns decides. */
+  readonly phoneLine?: 1 | 2 | 3 | 'none'
 }
 
 export interface Selection {

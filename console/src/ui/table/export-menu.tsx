@@ -66,13 +66,14 @@ export const ExportMenu = ({ file }: { file: ListFile }) => {
     label: t(`exports.centre.${format}`),
     onSelect: () => void sendNow(format),
   }))
+  const scheduled = { key: 'schedule', label: t('schedules.entry'), onSelect: file.schedule }
   return (
     <>
       <Menu
         label={t('exports.menu')}
         align="end"
         className="button button-plain button-normal"
-        entries={[...now, ...later]}
+        entries={[...now, ...later, scheduled]}
       >
         <Icon name="download" />
         <span>{t('exports.menu')}</span>

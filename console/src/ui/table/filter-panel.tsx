@@ -22,11 +22,18 @@ interface FilterPanelProps {
   readonly onSearch: (values: Values) => void
 }
 
-/** How many of the fields are shown: in a low window the first ones, so that ten rows have room below. */
+/**
+ * How many of the fields are shown. A list with a search box begins with that one; another one with all of them, in a low
+ * window with the first ones, so that ten rows have room below, and on a phone with none.
+ */
 type Extent = 'all' | 'first' | 'none'
 const firstCount = 3
 const low = '(max-height: 820px)'
-const extentAtFirst = (): Extent => (matchMedia(phone).matches ? 'none' : matchMedia(low).matches ? 'first' : 'all')
+const hasSearchBox = (filters: readonly ListFilter[]) => filters[0]?.key === 'keyword'
+const extentAtFirst = (filters: readonly ListFilter[]): Extent => {
+  if (hasSearchBox(filters)) return 'first'
+  return matchMedia(phone).matches ? 'none' : matchMedia(low).matches ? 'first' : 'all'
+}
 
 /**
  * Filters apply only when Search is pressed; collapsed, one line has a chip for each filter in effect, which a press takes
@@ -34,8 +41,10 @@ const extentAtFirst = (): Extent => (matchMedia(phone).matches ? 'none' : matchM
  */
 export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => {
   const t = useText()
-  const [wanted, setExtent] = useState(extentAtFirst)
-  const extent = wanted === 'first' && filters.length <= firstCount ? 'all' : wanted
+  const isSearch = hasSearchBox(filters)
+  const count = isSearch ? 1 : firstCount
+  const [wanted, setExtent] = useState(() => extentAtFirst(filters))
+  const extent = wanted === 'first' && filters.length <= count ? 'all' : wanted
   const isAll = extent === 'all'
   const [draft, setDraft] = useState(values)
   const asked = JSON.stringify(values)
@@ -58,14 +67,14 @@ export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => 
   }
   const set = (key: string) => (value: string | undefined) => setDraft({ ...draft, [key]: value ?? '' })
   const drop = (key: string) => onSearch({ ...values, [key]: '' })
-  const shown = isAll ? filters : filters.slice(0, firstCount)
+  const shown = isAll ? filters : filters.slice(0, count)
   const hidden = filters.slice(shown.length)
   const toggle = (
     <Button
       kind="quiet"
       className="filters-toggle"
       aria-expanded={isAll}
-      onClick={() => setExtent(isAll ? 'none' : 'all')}
+      onClick={() => setExtent(isAll ? (isSearch ? 'first' : 'none') : 'all')}
     >
       {isAll ? t('common.collapse') : t('pieces.list.more')}
       <Icon name={isAll ? 'chevron-up' : 'chevron-down'} />
@@ -88,7 +97,9 @@ export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => 
             <Button type="submit" kind="primary">
               {t('pieces.list.search')}
             </Button>
-            <Button onClick={reset}>{t('common.reset')}</Button>
+            {(isAll || !isSearch || Object.values(values).some(Boolean)) && (
+              <Button onClick={reset}>{t('common.reset')}</Button>
+            )}
             {toggle}
           </div>
           <FilterChips filters={hidden} values={values} onDrop={drop} />
@@ -137,5 +148,6 @@ const FilterField = ({ filter, value, onChange, onAsk }: FilterFieldProps) => {
   if (filter.isPasted) return <PastedField label={filter.label} value={value} onAsk={onAsk} />
   if (filter.isDays)
     return <DayRange label={filter.label} value={value} onChange={onChange} isLastWeek={filter.isLastWeek} />
-  return <Search label={filter.label} className="filters-field" value={value} onChange={onChange} />
+  const className = filter.key === 'keyword' ? 'filters-field is-search' : 'filters-field'
+  return <Search label={filter.label} className={className} value={value} onChange={onChange} />
 }

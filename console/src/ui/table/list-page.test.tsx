@@ -1,7 +1,7 @@
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { roles } from '@coldway/contract/users/roles.ts'
 import { userConfig } from '@coldway/contract/users/user-config.ts'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
@@ -35,5 +35,32 @@ describe('a list', () => {
     expect(sent.find(({ name }) => name === userConfig.updateUserConfig.name)?.input).toMatchObject({
       key: 'lists.narrow',
     })
+  })
+  it('opens a row beside itself, with what its columns hide, and closes it on Escape', async () => {
+    answerCalls(...userCentreBasics())
+    const { user } = await openApp(paths.roles, { isSignedIn: true })
+    await user.click(await screen.findByText('Dispatcher', { selector: 'td *, td' }))
+    const panel = await screen.findByRole('complementary', { name: 'Dispatcher' })
+    expect(within(panel).getByRole('button', { name: 'Edit' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary', { name: 'Dispatcher' })).toBeNull()
+  })
+  it('saves what it shows as a view, which is shown by one press and can be deleted', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      answer(userConfig.updateUserConfig, () => null),
+    )
+    const { user } = await openApp(`${paths.roles}?name=Disp`, { isSignedIn: true })
+    await user.click(await screen.findByRole('button', { name: 'Save view' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Mine{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Mine', pressed: true }))
+    await user.click(await screen.findByRole('button', { name: 'Mine', pressed: false }))
+    await user.click(await screen.findByRole('button', { name: 'Delete the view Mine' }))
+    expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull()
+    const kept = sent.filter(({ name }) => name === userConfig.updateUserConfig.name)
+    expect(kept.map(({ input }) => (input as { chunks: string[] }).chunks)).toEqual([
+      ['[{"name":"Mine","values":{"name":"Disp"}}]'],
+      ['[]'],
+    ])
   })
 })

@@ -4,6 +4,7 @@
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useKept } from '../../api/use-kept.ts'
 import { type FileColumn, useExport } from '../../api/use-export.ts'
 import type { List } from '../../api/use-list.ts'
@@ -13,12 +14,14 @@ import { FilterPanel } from './filter-panel.tsx'
 import './list-page.css'
 import { type BulkAction, ListToolbar, type PrimaryAction } from './list-toolbar.tsx'
 import { Button } from '../base/button.tsx'
-import { State } from '../base/states.tsx'
+import { Empty, State } from '../base/states.tsx'
 import { useText } from '../../settings/texts.ts'
 import { classNames } from '../base/class-names.ts'
 import { Panel } from '../base/panel.tsx'
 import type { RowAction } from './row-actions.tsx'
+import { SavedViewsRow } from './saved-views-row.tsx'
 import { useNarrowRows } from './use-narrow-rows.ts'
+import { useOpenRow } from './use-open-row.tsx'
 import { allFields, type FieldChoice, readChoice, shownKeys } from './table-fields.ts'
 
 export interface ListColumn<Row> extends TableColumn<Row> {
@@ -45,8 +48,12 @@ interface ListPageProps<Row> {
   readonly fileColumns?: readonly FileColumn[]
   /** Further tools at the right of the toolbar. */
   readonly tools?: ReactNode
+  /** Replaces the words of a list without rows. */
   readonly empty?: ReactNode
+  /** What the rows of a list without any would be for. */
+  readonly emptyHint?: string
   readonly marked?: DataTableProps<Row>['marked']
+  /** Replaces the panel in which a row opens beside the list. */
   readonly onOpen?: DataTableProps<Row>['onOpen']
   readonly rowClass?: DataTableProps<Row>['rowClass']
   /** Content between the title and the filters. */
@@ -66,51 +73,64 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   // Rows that left the page are no longer selected.
   const chosen = (list.rows ?? []).filter((row) => keys.has(keyOf(row)))
   const selection = { keys: new Set(chosen.map(keyOf)), max: limits.bulkRowsMax, onChange: setKeys }
+  const open = useOpenRow({ ...props, rows: list.rows, actions: props.actions ?? [] })
+  const opensBeside = props.onOpen === undefined && props.treeOf === undefined
+  const marked = opensBeside && open.key !== undefined ? { key: open.key } : props.marked
   return (
     <div className="list-page">
       <h1>{props.title}</h1>
       {props.head}
+      <SavedViewsRow name={props.name} list={list} />
       <FilterPanel filters={list.filters} values={list.state.values} onSearch={(values) => list.onState({ values })} />
-      <Panel className={classNames('list-panel', isNarrow && 'has-narrow-rows')}>
-        <ListToolbar
-          primary={props.primary}
-          bulk={bulk}
-          chosen={chosen}
-          tools={props.tools}
-          file={file}
-          fields={columns}
-          choice={choice}
-          onChoice={kept.keep}
-          isNarrow={isNarrow}
-          onNarrow={toggleNarrow}
-        />
-        <DataTable
-          label={props.title}
-          columns={shown}
-          rows={list.rows}
-          keyOf={keyOf}
-          nameOf={props.nameOf}
-          error={list.error}
-          onRetry={list.retry}
-          empty={isFiltered ? <NothingFound onClear={() => list.onState({ values: {} })} /> : props.empty}
-          isOld={list.isOld}
-          selection={bulk.length > 0 ? selection : undefined}
-          sort={list.state.sort}
-          onSort={(sort) => list.onState({ sort })}
-          actions={props.actions}
-          treeOf={props.treeOf}
-          {...(props.marked && { marked: props.marked })}
-          onOpen={props.onOpen}
-          rowClass={props.rowClass}
-          variant={list.variant}
-          pager={{
-            page: list.state.page,
-            size: list.state.size,
-            total: list.total,
-            onChange: (page, size) => list.onState({ page, size }),
-          }}
-        />
-      </Panel>
+      <div className="list-body">
+        <Panel className={classNames('list-panel', isNarrow && 'has-narrow-rows')}>
+          <ListToolbar
+            primary={props.primary}
+            bulk={bulk}
+            chosen={chosen}
+            tools={props.tools}
+            file={file}
+            fields={columns}
+            choice={choice}
+            onChoice={kept.keep}
+            isNarrow={isNarrow}
+            onNarrow={toggleNarrow}
+          />
+          <DataTable
+            label={props.title}
+            columns={shown}
+            rows={list.rows}
+            keyOf={keyOf}
+            nameOf={props.nameOf}
+            error={list.error}
+            onRetry={list.retry}
+            empty={
+              isFiltered ? (
+                <NothingFound onClear={() => list.onState({ values: {} })} />
+              ) : (
+                (props.empty ?? <NothingYet primary={props.primary} hint={props.emptyHint} />)
+              )
+            }
+            isOld={list.isOld}
+            selection={bulk.length > 0 ? selection : undefined}
+            sort={list.state.sort}
+            onSort={(sort) => list.onState({ sort })}
+            actions={props.actions}
+            treeOf={props.treeOf}
+            {...(marked && { marked })}
+            onOpen={opensBeside ? open.onOpen : props.onOpen}
+            rowClass={props.rowClass}
+            variant={list.variant}
+            pager={{
+              page: list.state.page,
+              size: list.state.size,
+              total: list.total,
+              onChange: (page, size) => list.onState({ page, size }),
+            }}
+          />
+        </Panel>
+        {opensBeside && open.panel}
+      </div>
     </div>
   )
 }
@@ -120,6 +140,31 @@ const useShownColumns = <Row,>(columns: readonly ListColumn<Row>[], choice: Fiel
     () => shownKeys(columns, choice).flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [columns, choice],
   )
+
+interface NothingYetProps {
+  readonly primary: PrimaryAction | undefined
+  readonly hint: string | undefined
+}
+
+/** Says what would stand here, and leads to the form of the first row. */
+const NothingYet = ({ primary, hint }: NothingYetProps) => {
+  const t = useText()
+  const { pathname, search } = useLocation()
+  const canAdd = primary !== undefined && (primary.can ?? true)
+  return (
+    <Empty
+      text={t('pieces.list.nothingYet')}
+      hint={hint}
+      action={
+        canAdd && (
+          <Link className="button button-plain button-normal" to={primary.to} state={{ from: pathname + search }}>
+            {primary.label}
+          </Link>
+        )
+      }
+    />
+  )
+}
 
 /** Rows there may be: the filters hide them. */
 const NothingFound = ({ onClear }: { onClear: () => void }) => {

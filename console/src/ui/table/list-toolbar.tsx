@@ -48,6 +48,8 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   const [isChoosing, setChoosing] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const { primary, bulk, chosen, file } = props
+  // On a phone there is no room for tools beside the primary button.
+  const isCrowded = props.tools !== undefined && primary !== undefined && (primary.can ?? true)
   const first = bulk.length <= inline + 1 ? bulk.length : inline
   return (
     <div className={classNames('list-toolbar', isOpen && 'is-open')} role="toolbar" aria-label={t('common.actions')}>
@@ -71,12 +73,12 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
           {action.label}
         </Button>
       ))}
-      {(bulk.length > 0 || file) && (
+      {(bulk.length > 0 || file || isCrowded) && (
         <MoreToggle isOpen={isOpen} isForPhone={bulk.length <= first} onToggle={() => setOpen(!isOpen)} />
       )}
       <Chosen count={chosen.length} />
       <span className="list-space" />
-      {props.tools}
+      {isCrowded ? <span className="list-extra list-tools">{props.tools}</span> : props.tools}
       {file && (
         <span className="list-extra list-export">
           <ExportMenu file={file} />

@@ -22,7 +22,7 @@ const thirdMax = 2
  */
 export const phoneLines = <Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): PhoneLines<Row> => {
   const [title, ...rest] = columns
-  const left = new Set(rest)
+  const left = new Set(rest.filter(({ phoneLine }) => phoneLine !== 'none'))
   const take = <Found extends TableColumn<Row> | undefined>(found: Found): Found => {
     if (found) left.delete(found)
     return found

@@ -20,6 +20,7 @@ import type { Log } from '../../platform/log.ts'
 import { seeingEverything, seeingOnly } from '../../platform/visibility.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { chainOf } from '../../platform/trail.ts'
+import type { RightOfWay } from '../../platform/right-of-way.ts'
 import { asWorkload } from '../../platform/workload.ts'
 import { callerOf } from '../authentication.ts'
 import { createAllowance } from './allowance.ts'
@@ -36,6 +37,8 @@ export interface LiveParts {
   readonly log: Log
   /** Places for reading snapshots. */
   readonly snapshots: Budget
+  /** Ordinary calls go before the reading of snapshots. */
+  readonly rightOfWay: RightOfWay
   /** Foreign origins that may open the connection. */
   readonly origins: readonly string[]
 }
@@ -120,7 +123,7 @@ const serve = (
     const payer = { person: String(session.userId), tenant: String(chainOf(session.orgPath)) }
     const place = await parts.snapshots.enter(payer, left.signal)
     try {
-      return await asWorkload({ lane: 'live', gone: left.signal }, work)
+      return await asWorkload({ lane: 'live', gone: left.signal, giveWay: parts.rightOfWay.giveWay }, work)
     } finally {
       place.leave()
     }

@@ -1,10 +1,15 @@
 /** The bodies of all features: a new feature adds a file beside and a line here. */
+import { apiClientsBodies } from './bodies/api-clients.ts'
+import { identityProvidersBodies } from './bodies/identity-providers.ts'
+import { forwardingBodies } from './bodies/forwarding.ts'
 import { alarmsBodies } from './bodies/alarms.ts'
 import { allocationBodies } from './bodies/allocation.ts'
 import { commandsBodies } from './bodies/commands.ts'
 import { deviceTypesBodies } from './bodies/device-types.ts'
+import { evidenceBodies } from './bodies/evidence.ts'
 import { devicesBodies } from './bodies/devices.ts'
 import { downloadsBodies } from './bodies/downloads.ts'
+import { schedulesBodies } from './bodies/schedules.ts'
 import { importsBodies } from './bodies/imports.ts'
 import { linesBodies } from './bodies/lines.ts'
 import { messagesBodies } from './bodies/messages.ts'
@@ -21,7 +26,10 @@ import { sitesBodies } from './bodies/sites.ts'
 import { tracksBodies } from './bodies/tracks.ts'
 import { usersBodies } from './bodies/users.ts'
 import { lockOrdersBodies } from './bodies/lock-orders.ts'
+import { probesBodies } from './bodies/probes.ts'
+import { mappingsBodies } from './bodies/mappings.ts'
 import { productsBodies } from './bodies/products.ts'
+import { roomsBodies } from './bodies/rooms.ts'
 import { releasesBodies } from './bodies/releases.ts'
 import { vehiclesBodies } from './bodies/vehicles.ts'
 import { waybillsBodies } from './bodies/waybills.ts'
@@ -35,6 +43,9 @@ export const bodies: Bodies = {
   ...recipientsBodies,
   ...messagesBodies,
   ...outboxBodies,
+  ...apiClientsBodies,
+  ...identityProvidersBodies,
+  ...forwardingBodies,
   ...placesBodies,
   ...linesBodies,
   ...preferencesBodies,
@@ -47,12 +58,17 @@ export const bodies: Bodies = {
   ...commandsBodies,
   ...alarmsBodies,
   ...downloadsBodies,
+  ...schedulesBodies,
   ...reportsBodies,
   ...sharesBodies,
   ...searchBodies,
   ...vehiclesBodies,
+  ...probesBodies,
+  ...mappingsBodies,
   ...productsBodies,
+  ...roomsBodies,
   ...releasesBodies,
+  ...evidenceBodies,
   ...lockOrdersBodies,
   ...waybillsBodies,
   ...wechatBodies,

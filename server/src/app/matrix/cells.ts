@@ -107,7 +107,13 @@ const judgeDenied = async (matrix: Matrix, judging: Judging & { denials: Map<str
   const { call, principal, denials } = judging
   const standing = standingVerdict(call, principal)
   const left = standing ? await judgeBarred(matrix, judging, standing) : await judgeHidden(matrix, judging)
-  if (principal.account && standing !== 'unauthenticated' && standing !== 'open' && call.effect !== 'read')
+  if (
+    principal.account &&
+    standing !== 'unauthenticated' &&
+    standing !== 'wrongKey' &&
+    standing !== 'open' &&
+    call.effect !== 'read'
+  )
     denials.set(principal.account, left)
 }
 
@@ -121,7 +127,7 @@ const judgeBarred = async (matrix: Matrix, { call, principal, tally }: Judging, 
     const [body] = bodiesOf(call, matrix.fixed[named])
     const answer = await matrix.ask(principal, call, body)
     tally.cell()
-    judgeVerdict(tally, `${principal.name} on ${named}`, answer, verdict)
+    judgeVerdict(tally, { cell: `${principal.name} on ${named}`, refusal: principal.refusal }, answer, verdict)
     judgeLeaks({ call, tally }, `${principal.name} on ${named}`, answer, undefined)
     answers.set(named, `${answer.status} ${answer.text}`)
   }
@@ -235,7 +241,19 @@ const homesOf = ({ home }: Principal): readonly PlaceName[] => {
   return home === 'root' ? ['own', 'foreign'] : [home, ...below.slice(0, 1)]
 }
 
-const judgeVerdict = (tally: Tally, cell: string, { status, code, data }: Answer, verdict: Verdict): void => {
+interface Barred {
+  readonly cell: string
+  readonly refusal: string | undefined
+}
+
+const judgeVerdict = (
+  tally: Tally,
+  { cell, refusal }: Barred,
+  { status, code, data }: Answer,
+  verdict: Verdict,
+): void => {
+  if (verdict === 'clientForbidden') tally.expect([status, code, data], [403, '40331', null], cell)
+  if (verdict === 'wrongKey') tally.expect([status, code, data], [403, refusal, null], cell)
   if (verdict === 'unauthenticated') tally.expect([status, code.slice(0, 3), data], [401, '401', null], cell)
   if (verdict === 'mustChange') tally.expect([status, code, data], [403, '40330', null], cell)
   if (verdict === 'forbidden') tally.expect([status, code, data], [403, '403', null], cell)

@@ -9,9 +9,10 @@ export interface Asked {
 }
 export type Control = (matrix: Matrix, who: Principal) => Promise<Asked> | Asked
 
-/** The principal's own account, or one made for a principal without. */
+/** The principal's own account, of a client its owner's, or one made for a principal without. */
 export const accountOf = async (matrix: Matrix, who: Principal): Promise<string> => {
-  if (who.account) return who.account
+  const account = who.owner ?? who.account
+  if (account) return account
   const made = await matrix.principals.find(({ name }) => name === 'all rights, own')?.again()
   return made?.account ?? ''
 }

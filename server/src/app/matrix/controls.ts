@@ -9,9 +9,15 @@ import { deviceControls } from './device-controls.ts'
 import { documentsControls } from './documents-controls.ts'
 import type { Principal } from './principals.ts'
 import { downloadsControls } from './downloads-controls.ts'
+import { schedulesControls } from './schedules-controls.ts'
 import { importsControls } from './imports-controls.ts'
+import { mappingControls } from './mapping-controls.ts'
 import { messagesControls } from './messages-controls.ts'
 import { parkControls } from './park-controls.ts'
+import { secondFactorControls } from './second-factor-controls.ts'
+import { passkeyControls } from './passkey-controls.ts'
+import { pushControls } from './push-controls.ts'
+import { providerControls } from './provider-controls.ts'
 import { wechatControls } from './wechat-controls.ts'
 import type { Matrix } from './world.ts'
 
@@ -19,13 +25,19 @@ const newPassword = 'other-Password1'
 
 export const controls: Readonly<Record<string, Control>> = {
   ...wechatControls,
+  ...passkeyControls,
+  ...pushControls,
+  ...providerControls,
   ...deviceControls,
   ...downloadsControls,
+  ...schedulesControls,
   ...documentsControls,
+  ...mappingControls,
   ...parkControls,
   ...importsControls,
   ...alarmsControls,
   ...messagesControls,
+  ...secondFactorControls,
   'signIn.token': async (matrix, who) => ({ body: { username: await accountOf(matrix, who), password: testPassword } }),
   'session.refresh': async (matrix, who) => {
     const body = { username: await accountOf(matrix, who), password: testPassword, keepForOneWeek: true }

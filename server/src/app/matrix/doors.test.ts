@@ -10,7 +10,7 @@ import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { roles } from '@coldway/contract/users/roles.ts'
 import { users } from '@coldway/contract/users/users.ts'
 import { openXlsx } from 'hucre/xlsx'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { uplink } from '../../testing/devices.fixture.ts'
 import { connectLive, liveUrl } from '../../testing/live-client.ts'
 import { until } from '../../testing/until.ts'
@@ -94,9 +94,22 @@ describe('the live socket', () => {
 
 describe('files', () => {
   // Downloads that a browser navigates to need a ticket: downloads.test.ts has them.
-  // A document of a waybill is a picture or a PDF that somebody attached.
-  const isWorkbook = ({ name }: Call) => name !== 'waybillDocuments.file'
+  // Somebody attached a document or a certificate, as a picture or a PDF; evidence and events are JSON.
+  const others = [
+    'waybillDocuments.file',
+    'probes.certificateFile',
+    'evidence.bundle',
+    'evidence.proof',
+    'epcis.document',
+  ]
+  const isWorkbook = ({ name }: Call) => !others.includes(name)
   const lists = api.filter((call) => call.effect === 'export' && call.method === 'POST' && isWorkbook(call))
+  // A mapping study has a report once its run has begun.
+  beforeAll(() =>
+    query(`update mappings set state = 'running', from_at = now() - interval '2 days' where id = any($1::int[])`, [
+      [fixed.own.mapping, fixed.foreign.mapping],
+    ]),
+  )
   test.each(named(lists))('%s: a workbook shows own places alone', async (_name, call) => {
     for (const home of ['own', 'foreign'] as const) {
       const answers = await Promise.all(

@@ -6,11 +6,19 @@ import { randomBytes } from 'node:crypto'
 import type { Entity } from '@coldway/contract/call.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { type Ids, nextNumber } from './body.ts'
+import { apiClientOf } from './client-factories.ts'
+import { commandOf, unlockRequestOf } from './command-factories.ts'
+import { identityProviderOf } from './provider-factories.ts'
+import { deadLetterOf, forwardingRuleOf } from './forwarding-factories.ts'
 import { lockOrderOf } from './lock-order-factories.ts'
 import { type Making, one } from './making.ts'
 import { boxOf, canaryOf, type Place, type PlaceName } from './places.ts'
+import { certificateOf, probeOf } from './probe-factories.ts'
 import { productOf } from './product-factories.ts'
-import { customOf, waybillOf } from './waybill-factories.ts'
+import { onVehicle, vehicleOf } from './vehicle-factories.ts'
+import { mappingOf } from './mapping-factories.ts'
+import { roomOf } from './room-factories.ts'
+import { customOf, templateOf, waybillOf } from './waybill-factories.ts'
 
 type Factory = (making: Making, place: Place, text: string) => Promise<number>
 
@@ -87,25 +95,10 @@ const factories: Readonly<Record<Entity, Factory>> = {
     await making.query('insert into share_devices (share_id, device_id) values ($1, $2)', [id, device])
     return id
   },
-  command: async (making, place, text) => {
-    const device = await factories.device(making, place, `${text}-device`)
-    return one(
-      making.query,
-      `insert into commands (device_id, kind, content, device_state, nonce, counter, source, created_at, not_after, finished_at)
-       values ($1, 'smsCommand', jsonb_build_object('text', $2::text), 'failure', $2, nextval('command_counter'), $2, now(), now(), now())
-       returning id`,
-      [device, text],
-    )
-  },
-  unlockRequest: async (making, place, text) => {
-    const device = await factories.device(making, place, `${text}-device`)
-    return one(
-      making.query,
-      `insert into commands (device_id, kind, content, nonce, counter, source, created_at, not_after, approval)
-       values ($1, 'elockUnlock', '{}', $2, nextval('command_counter'), $2, now(), now() + interval '1 year', 'wanted') returning id`,
-      [device, text],
-    )
-  },
+  command: async (making, place, text) =>
+    commandOf(making, await factories.device(making, place, `${text}-device`), text),
+  unlockRequest: async (making, place, text) =>
+    unlockRequestOf(making, await factories.device(making, place, `${text}-device`), text),
   deviceInTransit: async (making, place, text) => {
     const device = await factories.device(making, place, text)
     const waybill = await waybillOf(making, place, text, 'inTransit')
@@ -131,23 +124,20 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [place.name === 'root' ? making.places.top.orgId : place.orgId, text, device],
     )
   },
-  vehicle: async ({ query, places }, place, text) => {
-    // The root has none of its own: who names one there names one of tenant A's top.
-    const { orgId, path } = place.name === 'root' ? places.top : place
-    const id = await one(
-      query,
-      `insert into vehicles (org_id, org_path, plate, state, property, vehicle_type, team, owner_name, brand, main_driver_name,
-         assistant_driver_name, remark, created_at)
-       values ($1, $2, $3, 'available', 'own', 'coldChain', $3, $3, $3, $3, $3, $3, now()) returning id`,
-      [orgId, path, text],
-    )
-    await query(
-      `insert into vehicle_upkeep (vehicle_id, kind, due_at, when_overdue, remark) values ($1, 'inspection', now(), 'note', $2)`,
-      [id, text],
-    )
-    return id
-  },
+  waybillTemplate: templateOf,
+  vehicle: vehicleOf,
+  deviceOnVehicle: async (making, place, text) =>
+    onVehicle(making, place, { text, deviceId: await factories.device(making, place, text) }),
+  probe: async (making, place, text) => probeOf(making, await factories.device(making, place, `${text}-device`), text),
+  probeCertificate: async (making, place, text) =>
+    certificateOf(making, await factories.probe(making, place, text), text),
   product: productOf,
+  apiClient: apiClientOf,
+  identityProvider: identityProviderOf,
+  forwardingRule: forwardingRuleOf,
+  deadLetter: deadLetterOf,
+  room: roomOf,
+  mapping: mappingOf,
   lockOrder: (making, place, text) => lockOrderOf(making, place, text, 'pendingReview'),
   lockOrderUnderWay: async (making, place, text) => {
     const id = await lockOrderOf(making, place, text, 'started')

@@ -1,4 +1,4 @@
-/** Makes electronic-lock orders, each with one material and one step of its life. */
+/** Makes electronic-lock orders, each with one material, one step of its life and one alarm. */
 import { type Making, one } from './making.ts'
 import type { Place } from './places.ts'
 
@@ -24,6 +24,11 @@ export const lockOrderOf = async (
   await query(
     `insert into lock_order_steps (order_id, event, user_name, user_path, reason, at) values ($1, 'created', $2, $3, $2, now())`,
     [id, text, path],
+  )
+  await query(
+    `insert into lock_order_alarms (order_id, device_id, kind, at, created_at)
+     select $1, d.id, 'lowBattery', now(), now() from devices d where d.org_path = $2 order by d.id limit 1`,
+    [id, path],
   )
   return id
 }

@@ -43,8 +43,8 @@ const pointsOf = (text: string): (readonly [number, number])[] => {
 /** Tables that every denial adds to; all others must stay as they are. */
 const growing = ['audit_rows', 'audit_heads']
 /**
- * Tables that the program itself writes to: presence, leases, housekeeping times, and the timers and states of the
- * rules.
+ * Tables that the program itself writes to: presence, leases, housekeeping times, the timers and states of the rules, and the
+ * figures and nonces of clients.
  */
 const ticking = [
   'processes',
@@ -59,10 +59,20 @@ const ticking = [
   'clock_spans',
   'suspect_readings',
   'changes',
+  'api_client_meters',
+  'api_client_usage',
+  'api_client_nonces',
+  'forwarding_states',
 ]
 
 const atWork = `select 1 from rule_inbox union all select 1 from rule_timers where due_at <= now() union all select 1 from jobs where state = 'waiting' and run_at <= now()
   union all select 1 from outbox where state in ('queued', 'sending') limit 1`
+
+/**
+ * Housekeeping removes expired rows hourly, first a minute after the start; rows that expire before this time do not
+ * count.
+ */
+const tidiedUntil = new Date(Date.now() + 90_000).toISOString()
 
 /** Conditions for rows that change by themselves when they expire; of commands only what a caller decides counts. */
 const steady: Readonly<Record<string, string>> = {
@@ -70,14 +80,12 @@ const steady: Readonly<Record<string, string>> = {
     '(select id, device_id, kind, content, nonce, counter, is_resent, source, approval, decided_by from commands)',
   lock_records: `(select * from lock_records where step in ('requested', 'resent', 'approved', 'refused'))`,
   command_secrets: '(select from command_secrets where false)',
-  jobs: `(select * from jobs where kind <> 'command')`,
+  // The program itself adds the forecast of shipments every minute, and a look at what arrives late.
+  jobs: `(select * from jobs where kind not in ('command', 'waybillForecast', 'lateFacts'))`,
+  // A session in use notes when it was.
+  sessions: `(select token_hash, user_id, kind, family, rotated_at from sessions where expires_at > '${tidiedUntil}')`,
 }
 
-/**
- * Housekeeping removes expired rows hourly, first a minute after the start; rows that expire before this time do not
- * count.
- */
-const tidiedUntil = new Date(Date.now() + 90_000).toISOString()
 const rowsOf = (name: string, expires: boolean): string =>
   steady[name] ?? (expires ? `(select * from "${name}" where expires_at > '${tidiedUntil}')` : `"${name}"`)
 
@@ -114,6 +122,11 @@ export const watchWrites = async (query: Query): Promise<() => Promise<readonly 
   }
 }
 
+/** Waits until reports are evaluated and messages and jobs are sent, as no caller does that. */
+export const untilIdle = async (query: Query): Promise<void> => {
+  await until(async () => (await query(atWork)).length === 0)
+}
+
 /**
  * Hashes all rows of all tables except the trail; weeks of readings through their parent. A table without writes since
  * is not read again.
@@ -130,8 +143,7 @@ export const createStateOracle = async (
   )
   const hashes = new Map<string, string>()
   return async () => {
-    // Wait until reports are evaluated and jobs are sent, as no caller does that.
-    await until(async () => (await query(atWork)).length === 0)
+    await untilIdle(query)
     // Ask before the rows are read: a table written to meanwhile is read twice.
     const names = new Set(await written())
     const text = tables

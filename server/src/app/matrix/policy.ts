@@ -10,18 +10,34 @@ import type { Principal } from './principals.ts'
 
 /**
  * unauthenticated: 401; mustChange: 403, 40330; forbidden: 403; hidden: the same answer as for an absent object;
- * allowed: code 0; open: anyone may call, and the answer shows nothing of any place.
+ * clientForbidden: 403, 40331; wrongKey: 403, and the code of the principal; allowed: code 0; open: anyone may call, and the answer shows nothing of any place.
  */
-export type Verdict = 'unauthenticated' | 'mustChange' | 'forbidden' | 'hidden' | 'allowed' | 'open'
+export type Verdict =
+  | 'unauthenticated'
+  | 'mustChange'
+  | 'forbidden'
+  | 'clientForbidden'
+  | 'wrongKey'
+  | 'hidden'
+  | 'allowed'
+  | 'open'
 
-/** Permissions needed beside the call's own: the maker of a link must be allowed to see what it shows. */
+/** Permissions needed beside the call's own: the maker of a link or a client must hold what it opens. */
 const alsoNeeds: Readonly<Record<string, readonly Permission[]>> = {
   'shares.save': ['monitor:view'],
+  'shares.saveOrder': ['track:view', 'lockOrder:view'],
   'deviceStatus.shareLocationToEmail': ['monitor:view'],
+  'lockOrderTracks.queryById': ['lockOrder:view'],
+  'apiClients.save': ['device:view'],
+  'apiClients.update': ['device:view'],
+  'forwarding.save': ['alarm:view'],
+  'forwarding.update': ['alarm:view'],
+  // Of the files that the sweep schedules.
+  'schedules.save': ['sensor:view'],
 }
 export const neededBy = ({ name }: Call): readonly Permission[] => {
   const needs = declared.get(name)?.needs
-  return needs ? [needs, ...(alsoNeeds[name] ?? [])] : []
+  return [...(needs ? [needs] : []), ...(alsoNeeds[name] ?? [])]
 }
 /** A chain of the trail covers a whole tenant, so nobody below its top may ask for it. */
 const wholeTenants: readonly string[] = ['audit.verify']
@@ -51,11 +67,21 @@ export const isInside = (home: PlaceName, place: PlaceName): boolean => {
   return false
 }
 
+/** What a person does for others needs a permission; signing, unlocking, clients and files kept for a person stay with persons. */
+const isForClients = ({ name }: Call): boolean => {
+  const { audience, needs } = declared.get(name) as Pick<Call, 'audience' | 'needs'>
+  if (!audience.includes('user') || !needs) return false
+  return !/^(downloads\.|apiClients\.|forwarding\.)/.test(name) && !['release:sign', 'command:unlock'].includes(needs)
+}
+
 /** The verdict before any object counts; undefined when objects decide. */
 export const standingVerdict = (call: Call, { standing, held, home, page }: Principal): Verdict | undefined => {
   const { audience, shares } = declared.get(call.name) as Pick<Call, 'audience' | 'shares'>
   if (audience.includes('public')) return 'open'
   if (audience.includes('device')) return standing === 'device' ? 'allowed' : 'unauthenticated'
+  if (standing === 'wrongKey') return call.takesFile ? 'unauthenticated' : 'wrongKey'
+  if (standing === 'client' && !(isForClients(call) && neededBy(call).every((needed) => held.has(needed))))
+    return 'clientForbidden'
   if (standing === 'share') return page && shares?.includes(page) ? 'allowed' : 'unauthenticated'
   if (standing === 'dead' || standing === 'device') return 'unauthenticated'
   if (standing === 'mustChange' && !audience.includes('mustChange')) return 'mustChange'

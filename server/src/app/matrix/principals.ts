@@ -13,9 +13,9 @@ import { canaryOf, type PlaceName } from './places.ts'
 
 /**
  * dead: the credential opens nothing; mustChange: the password must be changed first; device: the uplink; share: the
- * page of the link.
+ * page of the link; client: a client of the open API; wrongKey: one whose signature or secret opens nothing.
  */
-export type Standing = 'dead' | 'mustChange' | 'live' | 'device' | 'share'
+export type Standing = 'dead' | 'mustChange' | 'live' | 'device' | 'share' | 'client' | 'wrongKey'
 export interface Principal {
   readonly name: string
   readonly standing: Standing
@@ -24,14 +24,19 @@ export interface Principal {
   readonly home: PlaceName | undefined
   readonly held: ReadonlySet<Permission>
   readonly headers: Readonly<Record<string, string>>
+  /** Headers made anew for each request, beside the others. */
+  readonly sign?: (request: {
+    readonly method: string
+    readonly url: string
+    readonly body: string
+  }) => Record<string, string>
+  /** The code of its refusal, where its standing is `wrongKey`. */
+  readonly refusal?: string
+  /** Under which the trail names it. */
   readonly account: string | undefined
+  /** The account of the person who answers for a client. */
+  readonly owner?: string
   again(): Promise<Principal>
-}
-
-/** Principals of section 3.3 that the product cannot have yet, and what would bring them. */
-export const absentPrincipals: Readonly<Record<string, string>> = {
-  'client of the open API: good, wrong and expired secret, other tenant, altered signature': 'the open API',
-  'recipient of a message, by its link': 'messages',
 }
 
 type Kind = Pick<Principal, 'name' | 'home' | 'held' | 'standing'> & {

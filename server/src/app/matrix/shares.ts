@@ -45,17 +45,24 @@ export const makeShareHolders = (making: Making): Promise<Principal[]> =>
 const makeHolder = async (making: Making, kind: ShareKind): Promise<Principal> => {
   const maker = await makeUser(making, { name: kind.name, standing: 'live', home: 'own', held: new Set(permissions) })
   const { device } = await freshAt(making, 'own', ['device'])
+  const orderId =
+    kind.page === 'order' || kind.page === 'driver' ? (await freshAt(making, 'own', ['lockOrder'])).lockOrder : null
   const [link, token] = [temporaryToken(), temporaryToken()]
   const { query, places } = making
   const [share] = await query<{ id: number }>(
-    `with made as (insert into shares (org_id, user_id, token_hash, page, created_at)
-         select $1, id, $3, $4, now() from users where account = $2 returning id),
+    `with made as (insert into shares (org_id, user_id, token_hash, page, created_at, lock_order_id)
+         select $1, id, $3, $4, now(), $7 from users where account = $2 returning id),
        shown as (insert into share_devices (share_id, device_id) select id, $5 from made),
        opened as (insert into share_sessions (token_hash, share_id, created_at, expires_at)
          select $6, id, now(), now() + interval '30 minutes' from made)
      select id from made`,
-    [places.own.orgId, maker.account, hashToken(link), kind.page, device, hashToken(token)],
+    [places.own.orgId, maker.account, hashToken(link), kind.page, device, hashToken(token), orderId],
   )
+  if (orderId !== null)
+    await query('insert into lock_order_devices (order_id, device_id, bound_from) values ($1, $2, now())', [
+      orderId,
+      device,
+    ])
   if (kind.after) await query(kind.after, [share?.id, hashToken(token)])
   return {
     name: kind.name,

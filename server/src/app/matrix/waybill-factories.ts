@@ -1,4 +1,6 @@
 /** Makes waybills of each kind at a place. */
+import { noRecipients } from '@coldway/contract/messages/channel-recipients.ts'
+import type { TemplateContent } from '@coldway/contract/waybills/waybill-templates.ts'
 import { type Making, one } from './making.ts'
 import type { Place } from './places.ts'
 
@@ -27,4 +29,36 @@ export const waybillOf = (
 export const customOf = async ({ query }: Making, made: Promise<number>): Promise<number> => {
   await query(`update waybills set profile = 'custom' where id = $1`, [await made])
   return made
+}
+
+/** A template of waybills with the canary in the texts that may be as long. */
+export const templateOf = ({ query, places }: Making, place: Place, text: string): Promise<number> => {
+  const { orgId, path } = place.name === 'root' ? places.top : place
+  const here = { siteId: null, address: text, lng: null, lat: null }
+  const content: TemplateContent = {
+    waybillType: 'road',
+    containerNo: '',
+    goodsName: '',
+    carrierName: '',
+    driverName: '',
+    driverPhone: '',
+    productIds: [],
+    shipping: here,
+    receiving: here,
+    waypoints: [here],
+    alarmPolicyId: null,
+    startMode: 'manual',
+    endMode: 'manual',
+    durationMin: null,
+    recordInterval: null,
+    delayTime: null,
+    messages: [],
+    recipients: noRecipients(),
+    remark: text,
+  }
+  return one(
+    query,
+    `insert into waybill_templates (org_id, org_path, name, content, created_at) values ($1, $2, $3, $4, now()) returning id`,
+    [orgId, path, text, JSON.stringify(content)],
+  )
 }

@@ -26,7 +26,7 @@ const cases = api.flatMap((call) =>
     .map((ref) => [`${call.name} ${ref.at}`, call, ref] as const),
 )
 /** The partner manages the waybill, and neither shares it on nor decides about it. */
-const ofOwner: readonly string[] = ['waybillShares.add', 'waybillShares.remove', 'releases.sign']
+const ofOwner: readonly string[] = ['waybillShares.add', 'waybillShares.remove', 'releases.sign', 'evidence.issue']
 
 const nobody = { email: [], sms: [], wechat: [], http: [] }
 

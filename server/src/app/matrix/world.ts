@@ -9,13 +9,16 @@ import { Pool } from 'pg'
 import { afterAll } from 'vitest'
 import { hashPassword } from '../../platform/secrets.ts'
 import { testPassword } from '../../testing/make.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../../testing/open-id-provider.ts'
 import { startWechatRecorder } from '../../testing/wechat-recorder.ts'
+import { startPlaceFinder } from '../../testing/place-finder.ts'
 import { makeWorld, testConfig, type World } from '../../testing/world.ts'
 import type { Ids } from './body.ts'
 import { absentIds, freshAt } from './factories.ts'
 import type { Making, Query } from './making.ts'
 import { type Answer, createStateOracle, watchWrites } from './oracles.ts'
 import { above, boxOf, canaryOf, type Place, type PlaceName, placeNames } from './places.ts'
+import { makeClients } from './clients.ts'
 import { makePrincipals, type Principal } from './principals.ts'
 import { partnerCode } from './bodies/waybills.ts'
 import { makeShareHolders } from './shares.ts'
@@ -24,6 +27,8 @@ export interface Matrix extends Making {
   readonly world: World
   /** Answers for WeChat. */
   readonly wechat: Awaited<ReturnType<typeof startWechatRecorder>>
+  /** Signs people in by OpenID Connect. */
+  readonly openId: OpenIdProvider
   /** The objects that denied cells name: the place's own organisation, and objects that stay. */
   readonly fixed: Readonly<Record<PlaceName | 'absent', Ids>>
   /** The principal's own objects at its home, beside those that the cell names. */
@@ -33,21 +38,31 @@ export interface Matrix extends Making {
   /** Tables that may have been written to since this or `stateOf` was last asked. */
   readonly written: () => Promise<readonly string[]>
   /** Calls in this process, through the whole HTTP stack but the socket. */
-  ask(who: Pick<Principal, 'headers'>, call: Call, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  ask(
+    who: Pick<Principal, 'headers' | 'sign'>,
+    call: Call,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
 }
 
 export const makeMatrix = async (): Promise<Matrix> => {
-  const wechat = await startWechatRecorder()
-  const channels = { ...testConfig().channels, egressAllow: [wechat.hostPort] }
-  const world = await makeWorld({ config: { wechat: wechat.setup, channels } })
+  const others = await Promise.all([startWechatRecorder(), startOpenIdProvider(), startPlaceFinder()])
+  const [wechat, openId, finder] = others
+  const channels = { ...testConfig().channels, egressAllow: others.map(({ hostPort }) => hostPort) }
+  const world = await makeWorld({ config: { wechat: wechat.setup, placeFinder: finder.setup, channels } })
   const pool = new Pool({ ...world.where, max: 8 })
   // The end of a pool does not wait until the server has closed each connection: the drop of the database may come first.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  afterAll(() => Promise.all([pool.end(), wechat.close()]))
+  afterAll(() => Promise.all([pool.end(), ...others.map((one) => one.close())]))
   const query: Query = async (text, values = []) => (await pool.query(text, [...values])).rows
   const places = await makePlaces(query, await world.make.root)
   const making: Making = { query, places, passwordHash: await hashPassword(testPassword) }
-  const principals = [...(await makePrincipals(making)), ...(await makeShareHolders(making))]
+  const principals = [
+    ...(await makePrincipals(making)),
+    ...(await makeShareHolders(making)),
+    ...(await makeClients(making)),
+  ]
   const [fixed, base] = [await idsAtAll(making), await idsAtAll(making)]
   for (const name of placeNames) await writeToPeople(query, places[name])
   for (const name of placeNames) await fillLists(making, places[name], fixed[name])
@@ -61,6 +76,7 @@ export const makeMatrix = async (): Promise<Matrix> => {
     ...making,
     world,
     wechat,
+    openId,
     principals,
     base,
     fixed: { ...fixedIds, absent: absentIds },
@@ -164,13 +180,21 @@ const createAsk =
     count += 1
     const asked = body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, string>) : {}
     const query = call.method === 'GET' ? `?${new URLSearchParams(asked)}` : ''
+    const url = `${call.path}${query}`
+    const text = call.method === 'POST' ? JSON.stringify(body ?? {}) : ''
     const answer = await program.app.inject({
       method: call.method,
-      url: `${call.path}${query}`,
-      headers: { 'content-type': call.takesFile ? formType : 'application/json', ...who.headers, ...headers },
+      url,
+      headers: {
+        'content-type': call.takesFile ? formType : 'application/json',
+        // Files go with a token.
+        ...(!call.takesFile && who.sign?.({ method: call.method, url, body: text })),
+        ...((call.takesFile || !who.sign) && who.headers),
+        ...headers,
+      },
       // Each call has an address of its own, so that no limit of an address answers for the cell.
       remoteAddress: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
-      ...(call.method === 'POST' && { payload: call.takesFile ? formOf(asked) : JSON.stringify(body ?? {}) }),
+      ...(call.method === 'POST' && { payload: call.takesFile ? formOf(asked) : text }),
     })
     const isEnvelope = answer.headers['content-type']?.toString().startsWith('application/json')
     const parsed = isEnvelope ? answer.json() : { code: '0', data: rowsOf(answer.body) }

@@ -1,3 +1,4 @@
+import { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { afterAll, expect, test } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
@@ -124,7 +125,7 @@ test('a new limit holds from its time on, and what has ended does not open again
   await pass(20)
   const whole = await dataOf(user, alarmPolicies.queryByAlarmPolicyId, { alarmPolicyId: id })
   const { name, coverage, levels, schedule, push } = whole
-  const kinds = [{ kind: 'temperature', lower: 2, upper: 6, durationMin: 10 }]
+  const kinds = [AlarmSetting.parse({ kind: 'temperature', lower: 2, upper: 6, durationMin: 10 })]
   const changed = { alarmPolicyId: id, version: whole.version, name, coverage, kinds, levels, schedule, push }
   await dataOf(user, alarmPolicies.updatePolicy, changed as never)
   await settle()

@@ -2,6 +2,7 @@
  * A policy that is edited, disabled and enabled while its alarm is open (faults.md A14, A15, A16), from the call to the
  * record and the outbox, over the real pipeline.
  */
+import { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { afterAll, expect, test } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
@@ -30,7 +31,7 @@ const cast = async () => {
   return { ...story, user, device, id, edit, setStatus }
 }
 const limits = (lower: number, upper: number, durationMin = 10) => ({
-  kinds: [{ kind: 'temperature', lower, upper, durationMin }],
+  kinds: [AlarmSetting.parse({ kind: 'temperature', lower, upper, durationMin })],
 })
 
 test('A15: a wider limit ends it at the edit, its past is not rewritten, and no level follows', async () => {
@@ -76,7 +77,7 @@ test('A15: the kind taken out of it ends its alarm as switched off; put back it 
   const { device, live, pass, edit, rows, announced } = await cast()
   await live(device, { 1: 9, 11: 9 })
   await pass(15)
-  await edit({ kinds: [{ kind: 'lowBattery', lower: 10 }] })
+  await edit({ kinds: [AlarmSetting.parse({ kind: 'lowBattery', lower: 10 })] })
   expect(await rows(device)).toMatchObject([{ status: 'finished', reason: 'policyOff' }])
   await live(device, { 16: 9, 39: 9 })
   await pass(40)

@@ -210,7 +210,10 @@ describe('an alarm of a line', () => {
     await drive([0, 1], [5, 5], [10, 9, 2], [13, 10, 3], [16, 12, 2], [20, 15], [21, 16])
     expect(await shown()).toEqual([['finished', 10, 20]])
     const { lineName, lineNumber } = await dataOf(user, lines.queryByLineId, { lineId })
-    const there = { startPoint: { lng: 121, lat: 31.1 }, endPoint: { lng: 122, lat: 31.1 } }
+    const there = {
+      startPoint: { lng: 121, lat: 31.1, address: '' },
+      endPoint: { lng: 122, lat: 31.1, address: '' },
+    }
     await dataOf(user, lines.update, {
       id: lineId,
       version: 1,

@@ -2,6 +2,7 @@
  * Policies of one device: its own policy, and the thresholds that its terminal watches by itself, sent to it as
  * commands.
  */
+import { completeSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { pushOf } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import {
@@ -84,7 +85,7 @@ export const createDevicePoliciesService = ({ db, bus, clock, commands }: Device
         await checkRecipients(tx, asking.scope, device.orgPath, given.levels)
         const before = await lockOwnPolicy(tx, asking.scope, given.deviceId)
         if ((before?.version ?? 0) !== given.version) throw fail('conflict')
-        const kept = keptOf(given, device.name, before?.definition.terminal)
+        const kept = keptOf(given, device.name, before?.definition)
         const revising = { by: asking.by.account, nowMs: clock.now() }
         const standing = {
           orgId: orgOf(device.orgPath),
@@ -126,19 +127,25 @@ const orgOf = (path: string): number => Number(path.split('/').at(-2))
 const keptOf = (
   { deviceId, kinds, levels, schedule, push, terminal }: Saving,
   name: string,
-  before: Readonly<Record<string, CommandParams>> = {},
+  before?: Kept['definition'],
 ): Kept => {
   const given = Object.entries(terminal).filter((entry): entry is [string, CommandParams] => entry[1] !== undefined)
   return {
     name,
     coverage: { by: 'list', deviceIds: [deviceId] },
-    definition: { kinds, levels, schedule, push: pushOf(push), terminal: { ...before, ...Object.fromEntries(given) } },
+    definition: {
+      kinds,
+      levels,
+      schedule,
+      push: pushOf(push, before && keptPushOf(before)),
+      terminal: { ...before?.terminal, ...Object.fromEntries(given) },
+    },
   }
 }
 
 const ownOf = ({ updatedAt, definition, ...row }: store.OwnRow, zone: string) => ({
   ...row,
-  kinds: [...definition.kinds],
+  kinds: definition.kinds.map(completeSetting),
   levels: definition.levels as Saving['levels'],
   schedule: definition.schedule,
   push: keptPushOf(definition),

@@ -1,6 +1,8 @@
 /** A device's own policy and the thresholds of its terminal: from the save to the frame it gets and its answer. */
 import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { commandRecords } from '@coldway/contract/commands/commands.ts'
+import { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
+import { defaultPush } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { devicePolicies, terminalAlarms } from '@coldway/contract/alarm-policies/device-policies.ts'
 import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { createObedience } from '@coldway/simulator/obedience.ts'
@@ -27,10 +29,10 @@ const begin = async (more: object = {}) => {
   return { user, device: await make.device({ orgId: user.orgId, ...more }), levels: levelsOf(recipient) }
 }
 const levelsOf = (recipient: number) => [{ ...none, sms: [recipient] }, none, none]
-const kinds = [{ kind: 'temperature', lower: 2, upper: 8 }]
+const kinds = [AlarmSetting.parse({ kind: 'temperature', lower: 2, upper: 8 })]
 type Begun = Awaited<ReturnType<typeof begin>>
 const bodyOf = ({ device, levels }: Begun, more: object) =>
-  ({ deviceId: device.id, version: 0, kinds, levels, ...more }) as never
+  ({ deviceId: device.id, version: 0, kinds, levels, schedule: null, push: defaultPush, ...more }) as never
 const save = (begun: Begun, more: object) =>
   dataOf(begun.user, devicePolicies.saveDeviceAlarmPolicies, bodyOf(begun, more))
 const codeOf = async (begun: Begun, more: object, user: MadeUser = begun.user) =>

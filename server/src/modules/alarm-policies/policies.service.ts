@@ -1,4 +1,5 @@
 /** Policies of one scene: make, change, enable, disable, copy and delete them, each from its time on. */
+import { completeSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type { Input } from '@coldway/contract/call.ts'
 import {
   type AlarmPolicy,
@@ -64,7 +65,7 @@ export const createPoliciesService = ({ db, bus, clock, organisations }: Policie
       return {
         ...rowOf(row, zone),
         coverage,
-        kinds: [...definition.kinds],
+        kinds: definition.kinds.map(completeSetting),
         levels: definition.levels as AlarmPolicy['levels'],
         schedule: definition.schedule,
         push: keptPushOf(definition),
@@ -91,7 +92,8 @@ export const createPoliciesService = ({ db, bus, clock, organisations }: Policie
         await refusingDuplicates(duplicates, () =>
           asking.write(async (tx) => {
             const before = await lockOne(tx, asking, given.alarmPolicyId)
-            const kept = await keptOf(tx, asking.scope, before.orgPath, given)
+            const push = pushOf(given.push, keptPushOf(before.definition))
+            const kept = await keptOf(tx, asking.scope, before.orgPath, { ...given, push })
             if (before.version !== given.version) throw fail('conflict')
             await store.updatePolicy(tx, before.id, kept, revising(asking))
             return { data: null, note: { ...noteOf([before]), before: bodyOf(before), after: kept } }

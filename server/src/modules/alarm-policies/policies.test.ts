@@ -4,6 +4,7 @@ import {
   alarmPolicySets,
   waybillAlarmPolicies,
 } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
@@ -21,7 +22,7 @@ const policyOf = (user: MadeUser, recipient: number, more: object = {}) =>
     orgId: user.orgId,
     name: 'Vaccines',
     coverage: { by: 'organisation', orgIds: [user.orgId] },
-    kinds: [{ kind: 'temperature', lower: 2, upper: 8, durationMin: 10 }],
+    kinds: [AlarmSetting.parse({ kind: 'temperature', lower: 2, upper: 8, durationMin: 10 })],
     levels: [{ ...none, email: [recipient] }, none, none],
     schedule: null,
     push: { isEnabled: true, scope: 'branch', types: ['opened', 'escalated', 'ended'] },
@@ -32,12 +33,16 @@ test('a policy is made, listed, changed under its version, disabled, copied and 
   const user = await make.user()
   const recipient = await recipientOf(user)
   await make.device({ orgId: user.orgId })
-  const { id } = await dataOf(user, alarmPolicies.savePolicy, policyOf(user, recipient))
+  const push = { isEnabled: true, scope: 'own', types: ['opened'] }
+  const { id } = await dataOf(user, alarmPolicies.savePolicy, policyOf(user, recipient, { push }))
   const list = async () => (await dataOf(user, alarmPolicies.queryPolicy, { page: 1, size: 10 })).records
   expect(await list()).toMatchObject([
     { id, name: 'Vaccines', status: 'enabled', kinds: ['temperature'], deviceCount: 1 },
   ])
-  const changed = { ...policyOf(user, recipient, { name: 'Insulin' }), alarmPolicyId: id, version: 1 }
+  const silent = { isEnabled: false } as const
+  const changed = { ...policyOf(user, recipient, { name: 'Insulin', push: silent }), alarmPolicyId: id, version: 1 }
+  const partial = { ...changed, levels: [{ sms: [] }, ...changed.levels.slice(1)] as never }
+  expect((await callAs(user, alarmPolicies.updatePolicy, partial)).body).toMatchObject({ code: '1' })
   await dataOf(user, alarmPolicies.updatePolicy, changed)
   expect((await callAs(user, alarmPolicies.updatePolicy, changed)).body.code).toBe('409')
   await dataOf(user, alarmPolicies.updatePolicyStatusById, { alarmPolicyId: id, status: 'disabled' })
@@ -45,6 +50,7 @@ test('a policy is made, listed, changed under its version, disabled, copied and 
   const whole = await dataOf(user, alarmPolicies.queryByAlarmPolicyId, { alarmPolicyId: id })
   expect(whole).toMatchObject({ name: 'Insulin', version: 3, recipients: [{ id: recipient, name: 'Zhang' }] })
   expect(whole.kinds).toMatchObject([{ kind: 'temperature', lower: 2, upper: 8, returnMargin: 0 }])
+  expect(whole.push).toEqual({ isEnabled: false, scope: 'own', types: ['opened'] })
   expect(whole.timeline.map(({ version, status }) => [version, status])).toEqual([
     [3, 'disabled'],
     [2, 'enabled'],

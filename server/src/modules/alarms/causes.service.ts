@@ -28,11 +28,16 @@ export const createCausesService = ({ clock, samples }: CausesParts) => {
       throw error
     }
   }
-  const readAround = async (span: DeviceSpan['span'], keys: readonly string[]): Promise<Sampled[][]> => {
+  const readAround = async (
+    span: DeviceSpan['span'],
+    keys: readonly string[],
+    knownMs = Number.POSITIVE_INFINITY,
+  ): Promise<Sampled[][]> => {
     const lines = keys.map((): Sampled[] => [])
     let readings = 0
     for await (const portion of samples.scan(span, keys)) {
-      for (const row of portion) if (isProof(row)) lines.forEach((line, at) => take(line, row, at))
+      for (const row of portion)
+        if (isProof(row) && row.arrivedMs <= knownMs) lines.forEach((line, at) => take(line, row, at))
       readings += portion.length
       if (readings >= causeLimits.readings) break
     }
@@ -40,12 +45,22 @@ export const createCausesService = ({ clock, samples }: CausesParts) => {
   }
 
   /** Examines the first hours of the excursion, as bounded by `causeLimits`. Gives the causes that explain most first. */
-  const explain = async (scope: OrgScope, { deviceId, series, isHumidity, excursion }: Explained): Promise<Cause[]> => {
+  const explain = async (
+    scope: OrgScope,
+    { deviceId, series, isHumidity, excursion, knownMs }: Explained,
+  ): Promise<Cause[]> => {
     const { startMs } = excursion
-    const endMs = Math.max(startMs, Math.min(excursion.endMs ?? clock.now(), startMs + causeLimits.hours * hourMs))
+    const endMs = Math.max(
+      startMs,
+      Math.min(excursion.endMs ?? knownMs ?? clock.now(), startMs + causeLimits.hours * hourMs),
+    )
     const found = await findSpan(scope, deviceId, { startMs, endMs })
     if (!found) return []
-    const [judged = [], door, reeferMode, setPoint, ambient] = await readAround(found.span, [series, ...beside])
+    const [judged = [], door, reeferMode, setPoint, ambient] = await readAround(
+      found.span,
+      [series, ...beside],
+      knownMs,
+    )
     const holdMs = offlineAfterMs(found.device.reportIntervalS)
     // Set point and ambient are degrees, which say nothing about humidity.
     const degrees = isHumidity ? {} : { setPoint, ambient }
@@ -56,10 +71,14 @@ export const createCausesService = ({ clock, samples }: CausesParts) => {
     explain,
 
     /** Lists the causes of an alarm. */
-    async list(scope: OrgScope, row: RecordRow, zone: string): Promise<AlarmCause[]> {
+    async list(
+      scope: OrgScope,
+      row: RecordRow,
+      { zone, knownMs }: { readonly zone: string; readonly knownMs?: number | undefined },
+    ): Promise<AlarmCause[]> {
       const { kind, series, deviceId } = row
       if (!excursionKinds.includes(kind) || series === null || deviceId === null) return []
-      const explained = { deviceId, series, isHumidity: kind === 'humidity', excursion: excursionOf(row) }
+      const explained = { deviceId, series, isHumidity: kind === 'humidity', excursion: excursionOf(row), knownMs }
       return (await explain(scope, explained)).map(({ is, seconds, fromMs, untilMs }) => ({
         is,
         seconds,
@@ -76,6 +95,8 @@ export interface Explained {
   readonly series: string
   readonly isHumidity: boolean
   readonly excursion: Excursion
+  /** By the readings that had arrived then; left out: by all of them. */
+  readonly knownMs?: number | undefined
 }
 interface Stretch {
   readonly startMs: number

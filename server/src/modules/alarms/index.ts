@@ -15,6 +15,7 @@ import type { Module } from '../module.ts'
 
 export { type Cause, causeLookBackMs, causesOf, type Sampled } from './cause.ts'
 export { type CausesService, createCausesService } from './causes.service.ts'
+export { listOpenOrderAlarms, recordOrderAlarm } from './order-alarms.store.ts'
 export { addEvents } from './records.store.ts'
 
 export const createAlarms = (parts: Omit<RecordsParts, 'causes'> & CausesParts): Module => {
@@ -23,8 +24,8 @@ export const createAlarms = (parts: Omit<RecordsParts, 'causes'> & CausesParts):
   const routes = [
     ...implement(alarmRecords, {
       queryAlarmData: (context) => records.list(context, context.body),
-      selectAlarmCount: (context) => records.count(context, context.body.scene),
-      queryById: (context) => records.get(context, context.body.id),
+      selectAlarmCount: (context) => records.count(context, context.body),
+      queryById: (context) => records.get(context, context.body),
       read: (context) => records.markRead(context, context.body.ids),
       acknowledge: (context) => records.acknowledge(context, context.body),
       acknowledgeAll: (context) => records.acknowledgeAll(context, context.body),

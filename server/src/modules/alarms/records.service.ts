@@ -1,8 +1,8 @@
 /** The calls by which people read alarms and deal with them. */
 import type { Input } from '@coldway/contract/call.ts'
-import { alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
-import type { AlarmScene } from '@coldway/contract/alarm-policies/alarm-policy.ts'
+import { type AlarmKindSpec, alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type { AlarmRecord, AlarmTimelineRow, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { type AlarmKind, alarmKinds, type AlarmRecordKind } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
@@ -11,6 +11,8 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import { knownMsOf } from '../../platform/known-at.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import type { CausesService } from './causes.service.ts'
 import * as store from './records.store.ts'
@@ -46,25 +48,38 @@ export const createRecordsService = ({ db, bus, clock, causes }: RecordsParts) =
     return changed([id])
   }
 
+  /** It is there, and was not at the moment that is asked for. */
+  const whyMissing = async (scope: OrgScope, id: number, knownMs: number | undefined) => {
+    const isThere = knownMs !== undefined && (await store.findRecord(db, scope, { id, nowMs: clock.now() }))
+    return isThere ? 'knownAtTooEarly' : 'alarmRecordNotFound'
+  }
+
   return {
     async list(
       { scope, zone }: CallContext<'scope' | 'zone'>,
       query: Input<typeof alarmRecords.queryAlarmData>,
     ): Promise<Page<AlarmRecord>> {
-      const found = await store.listRecords(db, scope, { query, zone, nowMs: clock.now(), order: store.worstFirst })
-      return { ...found, records: found.records.map((row) => recordOf(row, zone, clock.now())) }
+      const nowMs = clock.now()
+      const knownMs = knownMsOf({ zone, body: query }, nowMs)
+      const found = await store.listRecords(db, scope, { query, zone, nowMs, knownMs, order: store.worstFirst })
+      return { ...found, records: found.records.map((row) => recordAt(row, { zone, nowMs, knownMs })) }
     },
 
-    count: ({ scope }: CallContext<'scope'>, scene: AlarmScene | undefined) => store.countRecords(db, scope, scene),
+    count: (
+      { scope, zone }: CallContext<'scope' | 'zone'>,
+      { scene, ...body }: Input<typeof alarmRecords.selectAlarmCount>,
+    ) => store.countRecords(db, scope, scene, knownMsOf({ zone, body }, clock.now())),
 
-    async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number) {
-      const row = await store.findRecord(db, scope, { id, nowMs: clock.now() })
-      if (!row) throw fail('alarmRecordNotFound')
-      const events = await store.listEvents(db, scope, id)
+    async get({ scope, zone }: CallContext<'scope' | 'zone'>, { id, ...body }: Input<typeof alarmRecords.queryById>) {
+      const nowMs = clock.now()
+      const knownMs = knownMsOf({ zone, body }, nowMs)
+      const row = await store.findRecord(db, scope, { id, nowMs, knownMs })
+      if (!row) throw fail(await whyMissing(scope, id, knownMs))
+      const events = await store.listEvents(db, scope, { recordId: id, knownMs })
       return {
-        ...recordOf(row, zone, clock.now()),
+        ...recordAt(row, { zone, nowMs, knownMs }),
         timeline: events.map((event) => stepOf(event, zone)),
-        causes: await causes.list(scope, row, zone),
+        causes: await causes.list(scope, row, { zone, knownMs }),
       }
     },
 
@@ -127,8 +142,20 @@ const noteOf = (found: readonly store.LockedRecord[]): Note => ({
 
 const orNull = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))
 
+interface Told {
+  readonly zone: string
+  readonly nowMs: number
+  readonly knownMs: number | undefined
+}
+
+/** What the vehicle of a device was then is not kept. */
+const recordAt = (row: store.RecordRow, { zone, nowMs, knownMs }: Told): AlarmRecord =>
+  knownMs === undefined
+    ? recordOf(row, zone, nowMs)
+    : { ...recordOf(row, zone, Math.min(nowMs, knownMs)), plate: null, laterSteps: row.later ?? [] }
+
 export const recordOf = (
-  { startAt, endAt, peakAt, ackAt, ...row }: store.RecordRow,
+  { startAt, endAt, peakAt, ackAt, later: _later, ...row }: store.RecordRow,
   zone: string,
   nowMs: number,
 ): AlarmRecord => ({
@@ -143,11 +170,16 @@ export const recordOf = (
 
 /** Gives the unit of the series, or of the kind where there is no series, such as a speed. A crossing has no value. */
 export const measureOf = ({ kind, series, ...row }: Pick<store.RecordRow, Measure>): Pick<AlarmRecord, Measured> => {
-  const spec = alarmKindSpecs[kind]
-  const { unit, decimals } = (series === null ? undefined : findSeries(series)) ?? spec
-  const { value, peak } = spec.family === 'crossing' ? { value: null, peak: null } : row
+  const spec = specOf(kind)
+  const { unit, decimals } = (series === null ? undefined : findSeries(series)) ?? spec ?? { unit: '', decimals: 0 }
+  const { value, peak } = spec?.family === 'crossing' ? { value: null, peak: null } : row
   return { unit, decimals, value, peak }
 }
+/** A kind that orders raise by themselves measures nothing. */
+const specOf = (kind: AlarmRecordKind): AlarmKindSpec | undefined =>
+  isPolicyKind(kind) ? alarmKindSpecs[kind] : undefined
+const isPolicyKind = (kind: AlarmRecordKind): kind is AlarmKind => alarmKinds.some((one) => one === kind)
+
 type Measure = 'kind' | 'series' | 'value' | 'peak'
 type Measured = 'unit' | 'decimals' | 'value' | 'peak'
 

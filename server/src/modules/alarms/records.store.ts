@@ -1,3 +1,4 @@
+import { plateKeyOf } from '@coldway/contract/plates.ts'
 import type { AlarmScene } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import type { AlarmCounts, AlarmRecord, AlarmStep } from '@coldway/contract/alarms/alarm-records.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
@@ -6,21 +7,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 import { accountSeen } from '../users/index.ts'
+import { foundLater, recordsAt } from './known.store.ts'
 
 const dayMs = 86_400_000
 
-type Times = 'startTime' | 'endTime' | 'peakTime' | 'acknowledgeTime' | 'durationS' | 'unit' | 'decimals'
+type Times = 'startTime' | 'endTime' | 'peakTime' | 'acknowledgeTime' | 'durationS' | 'unit' | 'decimals' | 'laterSteps'
 export type RecordRow = Omit<AlarmRecord, Times> & {
   startAt: number
   endAt: number | null
   peakAt: number | null
   ackAt: number | null
+  /** Of a past moment; null: nothing was recorded since. */
+  later: AlarmStep[] | null
 }
 export type RecordListName =
   | 'id'
   | 'deviceId'
   | 'deviceCode'
+  | 'keyword'
   | 'deviceName'
   | 'plate'
   | 'orgId'
@@ -40,30 +46,41 @@ export type RecordListName =
 /**
  * The plate the device has today. A record of an earlier tenant shows none: the device belongs to somebody else by now.
  */
-export const plateSql = sql<string | null>`(select d.plate from devices d
+const ofDevice = (column: string): RawBuilder<string | null> => sql`(select d.${sql.ref(column)} from devices d
   where d.id = r.device_id and (d.tenant_since is null or r.start_at >= d.tenant_since))`
+export const plateSql = ofDevice('plate')
+const plateKeySql = ofDevice('plate_key')
 
 /** What is known of messages goes back as far as they are kept, without the last day, when some are gone already. */
-const notifiedAt = (nowMs: number) => {
+const notifiedAt = (nowMs: number, knownMs: number | undefined) => {
+  if (knownMs !== undefined) return sql<boolean | null>`null::boolean`
   const knownFrom = new Date(nowMs - limits.outboxKeptMs + dayMs)
   return sql<boolean | null>`case when r.start_at > ${knownFrom}::timestamptz then alarm_notified(r.id) end`
 }
 
-const columns = (scope: OrgScope, nowMs: number) => sql`r.id, r.kind, nullif(r.series, '') as series, r.level, r.status,
+const columns = (
+  scope: OrgScope,
+  notified: RawBuilder<boolean | null>,
+) => sql`r.id, r.kind, nullif(r.series, '') as series, r.level, r.status,
   r.device_name as "deviceName", r.device_code as "deviceCode", ${plateSql} as plate, coalesce(o.name, '') as "orgName",
   r.policy_name as "alarmPolicyName", r.start_at as "startAt", r.end_at as "endAt", r.value, r.lower_limit as lower,
   r.upper_limit as upper, r.peak, r.peak_at as "peakAt", r.start_lng as "startLng", r.start_lat as "startLat",
   r.end_lng as "endLng", r.end_lat as "endLat", r.end_reason as "endReason", r.is_late as "isLate", r.is_read as "isRead",
   ${accountSeen(scope, sql`r.ack_by`)} as "acknowledgedBy", r.ack_at as "ackAt", r.ack_comment as "acknowledgeComment", ${accountSeen(scope, sql`r.assigned_to`)} as "assignedTo",
   r.scene, r.device_id as "deviceId", r.org_id as "orgId", r.policy_id as "alarmPolicyId", r.policy_version as "policyVersion",
-  ${notifiedAt(nowMs)} as "isNotified"`
+  (select a.order_id from lock_order_alarms a where a.id = r.lock_order_alarm_id) as "lockOrderId", r.later,
+  ${notified} as "isNotified"`
 
 const listed: SqlColumns<RecordListName> = {
   id: { is: sql`r.id` },
   deviceId: { is: sql`r.device_id` },
+  keyword: {
+    is: sql`concat_ws(' ', r.device_name, r.device_code)`,
+    orHolds: (text) => holdsPlate(plateKeySql, text),
+  },
   deviceCode: { is: sql`r.device_code` },
   deviceName: { is: sql`r.device_name` },
-  plate: { is: plateSql },
+  plate: { is: plateKeySql, reads: plateKeyOf },
   orgId: { is: sql`r.org_id` },
   alarmPolicyId: { is: sql`r.policy_id` },
   scene: { is: sql`r.scene` },
@@ -89,6 +106,8 @@ interface RecordsAsked {
   readonly query: ListQuery<RecordListName>
   readonly zone: string
   readonly nowMs: number
+  /** What was known then; undefined: all that is known now. */
+  readonly knownMs?: number | undefined
   /** The order where none is asked for. */
   readonly order: RawBuilder<unknown>
   /** A further condition, for readers who may see less than the scope. */
@@ -96,11 +115,14 @@ interface RecordsAsked {
 }
 
 export const listRecords = async (db: Db, scope: OrgScope, asked: RecordsAsked): Promise<Page<RecordRow>> => {
-  const { query, zone, nowMs, within = sql`true` } = asked
+  const { query, zone, nowMs, knownMs, within = sql`true` } = asked
   const { where, order, slice } = listSql(query, listed, zone, asked.order)
-  const from = sql`from alarm_records r left join organisations o on o.id = r.org_id
+  const from = sql`from ${recordsAt(knownMs)} left join organisations o on o.id = r.org_id
     where ${inScope(scope, sql`r.org_path`)} and ${where} and ${within}`
-  const { rows } = await sql<RecordRow>`select ${columns(scope, nowMs)} ${from} order by ${order} ${slice}`.execute(db)
+  const { rows } =
+    await sql<RecordRow>`select ${columns(scope, notifiedAt(nowMs, knownMs))} ${from} order by ${order} ${slice}`.execute(
+      db,
+    )
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
@@ -108,10 +130,10 @@ export const listRecords = async (db: Db, scope: OrgScope, asked: RecordsAsked):
 export const findRecord = async (
   db: Db,
   scope: OrgScope,
-  { id, nowMs }: { readonly id: number; readonly nowMs: number },
+  { id, nowMs, knownMs }: { readonly id: number; readonly nowMs: number; readonly knownMs?: number | undefined },
 ): Promise<RecordRow | undefined> => {
   const { rows } = await sql<RecordRow>`
-    select ${columns(scope, nowMs)} from alarm_records r left join organisations o on o.id = r.org_id
+    select ${columns(scope, notifiedAt(nowMs, knownMs))} from ${recordsAt(knownMs)} left join organisations o on o.id = r.org_id
     where r.id = ${id} and ${inScope(scope, sql`r.org_path`)}`.execute(db)
   return rows[0]
 }
@@ -129,12 +151,17 @@ export interface EventRow {
 
 /** A record has three levels at most and people write by hand, so no page is needed; this is still a bound. */
 const eventsMax = 1000
-export const listEvents = async (db: Db, scope: OrgScope, recordId: number): Promise<EventRow[]> => {
+export const listEvents = async (
+  db: Db,
+  scope: OrgScope,
+  { recordId, knownMs }: { readonly recordId: number; readonly knownMs: number | undefined },
+): Promise<EventRow[]> => {
+  const wasKnown = knownMs === undefined ? sql`true` : sql`e.written_at <= ${new Date(knownMs)}::timestamptz`
   const { rows } = await sql<EventRow>`
     select id, step, at, written_at as "writtenAt", level, ${accountSeen(scope, sql`e.by`)} as by, comment,
       case when details ? 'to' then details || jsonb_build_object('to', ${accountSeen(scope, sql`e.details ->> 'to'`)}) else details end as details
     from alarm_events e
-    where record_id = ${recordId} order by id limit ${eventsMax}`.execute(db)
+    where record_id = ${recordId} and ${wasKnown} order by id limit ${eventsMax}`.execute(db)
   return rows
 }
 
@@ -145,23 +172,29 @@ export const countRecords = async (
   db: Db,
   scope: Pick<OrgScope, 'from' | 'until'>,
   scene: AlarmScene | undefined,
+  knownMs?: number,
 ): Promise<AlarmCounts> => {
   const ofScene = scene ? sql`r.scene = ${scene}` : sql`true`
   const { rows } = await sql<{ level: number; count: number; unAcknowledged: number }>`
-    select r.level, count(*) as count, count(*) filter (where r.ack_at is null) as "unAcknowledged" from alarm_records r
+    select r.level, count(*) as count, count(*) filter (where r.ack_at is null) as "unAcknowledged" from ${recordsAt(knownMs)}
     where r.status = 'alarming' and ${inScope(scope, sql`r.org_path`)} and ${ofScene} group by r.level`.execute(db)
+  const at = (level: number): number => rows.find((row) => row.level === level)?.count ?? 0
+  const open = {
+    alarming: rows.reduce((sum, { count }) => sum + count, 0),
+    unAcknowledged: rows.reduce((sum, row) => sum + row.unAcknowledged, 0),
+    byLevel: [at(1), at(2), at(3)] as [number, number, number],
+  }
+  if (knownMs !== undefined) {
+    const { rows: later } = await sql<{ count: number }>`select count(*) as count
+      from ${foundLater(knownMs)} and ${inScope(scope, sql`r.org_path`)} and ${ofScene}`.execute(db)
+    return { ...open, unRead: null, foundLater: later[0]?.count ?? 0 }
+  }
   const { rows: unread } = await sql<{ count: number }>`
     select count(*) as count from (select from alarm_records r
       where not r.is_read and ${inScope(scope, sql`r.org_path`)} and ${ofScene} limit ${unreadMax}) as unread`.execute(
     db,
   )
-  const at = (level: number): number => rows.find((row) => row.level === level)?.count ?? 0
-  return {
-    alarming: rows.reduce((sum, { count }) => sum + count, 0),
-    unRead: unread[0]?.count ?? 0,
-    unAcknowledged: rows.reduce((sum, row) => sum + row.unAcknowledged, 0),
-    byLevel: [at(1), at(2), at(3)],
-  }
+  return { ...open, unRead: unread[0]?.count ?? 0 }
 }
 
 export interface LockedRecord {

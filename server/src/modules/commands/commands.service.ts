@@ -18,6 +18,7 @@ import type {
 } from '@coldway/contract/commands/commands.ts'
 import { resendableExecutions } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
+import type { UnlockOrigin } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -31,8 +32,10 @@ import { addJob } from '../../platform/jobs.store.ts'
 import type { Written } from '../../platform/trail.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { isApprovalWanted } from './command-life.ts'
 import * as store from './commands.store.ts'
 import { commandJob } from './delivery.ts'
+import { changeById, nextCounter } from './life.store.ts'
 import { ruleAt } from './unlock.store.ts'
 
 export interface CommandsParts {
@@ -46,6 +49,12 @@ interface Sending {
   readonly kind: CommandKind
   readonly deviceIds: readonly number[]
   readonly params: CommandParams
+  /** Of an unlock that nobody with an account asked for: it needs an approval whatever the rule says. */
+  readonly outside?: Outside
+}
+interface Outside {
+  readonly origin: Exclude<UnlockOrigin, 'user'>
+  readonly shareId?: number
 }
 type SendBody = CommandParams & { readonly deviceIds: readonly number[] }
 
@@ -70,7 +79,7 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
   async sendIn(
     tx: Tx,
     { scope, by }: Pick<Asking, 'scope'> & { readonly by: Pick<Principal, 'account'> },
-    { kind, deviceIds, params }: Sending,
+    { kind, deviceIds, params, outside }: Sending,
   ): Promise<Written<SentCommands>> {
     const ids = [...new Set(deviceIds)]
     const { content, secret } = withoutPin(kind, params)
@@ -81,10 +90,11 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
     for (const { id: deviceId, code, protocol, model, orgPath } of found) {
       const deviceState = isCarried(protocol, kind, model) ? ('inExecution' as const) : ('unsupported' as const)
       const rule = kind === 'elockUnlock' ? await ruleAt(tx, orgPath) : undefined
-      const needsApproval = rule?.needsApproval === true && deviceState === 'inExecution'
+      const isWanted = isApprovalWanted(kind, rule?.needsApproval === true, outside?.origin ?? 'user')
+      const needsApproval = isWanted && deviceState === 'inExecution'
       const validMs = needsApproval ? limits.unlockRequestMs : (rule?.validS ?? 0) * 1000
       const sending = { ...newSending(kind, clock.now(), validMs || undefined), deviceState }
-      const given = { ...sending, deviceId, kind, content, needsApproval, source: by.account }
+      const given = { ...sending, ...outside, deviceId, kind, content, needsApproval, source: by.account }
       const recordId = await store.insertCommand(tx, given, secret)
       await begun(tx, recordId, sending, 'requested')
       results.push({ deviceId, deviceCode: code, recordId, deviceState, needsApproval })
@@ -106,7 +116,9 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
       const deviceState = isPossible ? ('inExecution' as const) : ('unsupported' as const)
       const validMs = found.kind === 'elockUnlock' ? (await ruleAt(tx, found.orgPath)).validS * 1000 : undefined
       const sending = { ...newSending(found.kind, clock.now(), validMs), deviceState }
-      if (hasPin(found.kind) || !(await store.resend(tx, id, sending))) throw fail('resendNotAllowed')
+      const { nonce, notAfterMs, nowMs } = sending
+      const again = { is: 'resend', nonce, notAfterMs, deviceState, counter: await nextCounter(tx) } as const
+      if (hasPin(found.kind) || !(await changeById(tx, id, again, nowMs))) throw fail('resendNotAllowed')
       await begun(tx, id, sending, 'resent')
       const { deviceCode: name, orgPath } = found
       return { data: found.deviceId, note: { entity: 'command', id, name, orgPath, after: { kind: found.kind } } }
@@ -167,6 +179,19 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
     })
   },
 })
+interface Asked extends Readonly<Record<'deviceId' | 'nowMs' | 'validMs', number>> {
+  readonly source: string
+  readonly origin?: UnlockOrigin
+}
+/** Asks for an unlock that another person approves, without a call: for the demo, and for the lock itself. */
+export const askUnlock = async (tx: Tx, { deviceId, source, origin, nowMs, validMs }: Asked): Promise<number> => {
+  const sending = { ...newSending('elockUnlock', nowMs, validMs), deviceState: 'inExecution' as const }
+  const asked = { deviceId, kind: 'elockUnlock' as const, content: {}, needsApproval: true, source }
+  const given = { ...sending, ...asked, ...(origin && { origin }) }
+  const id = await store.insertCommand(tx, given, undefined)
+  await begun(tx, id, sending, 'requested')
+  return id
+}
 export type CommandsService = ReturnType<typeof createCommandsService>
 
 const newSending = (kind: CommandKind, nowMs: number, validMs: number = commandKinds[kind].validMs) => ({
@@ -208,8 +233,7 @@ const toRecord = (row: store.CommandRow, by: Principal, zone: string): CommandRe
   const isResendable = resendableExecutions.some((state) => state === row.deviceState)
   return {
     ...rest,
-    canResend:
-      isAllowed && isResendable && !row.isResent && !hasPin(row.kind) && (!row.approval || row.approval === 'approved'),
+    canResend: isAllowed && isResendable && !row.isResent && !hasPin(row.kind) && row.approval === null,
     canDecide:
       row.approval === 'wanted' &&
       row.deviceState === 'inExecution' &&

@@ -2,7 +2,8 @@
 import type { CommandKind, CommandParams } from '@coldway/contract/commands/command-kinds.ts'
 import type { CommandRecord, LockRecord } from '@coldway/contract/commands/commands.ts'
 import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
-import { type DeviceExecution, type PlatformDelivery, resendableExecutions } from '@coldway/contract/enums.ts'
+import type { DeviceExecution, PlatformDelivery } from '@coldway/contract/enums.ts'
+import type { UnlockOrigin } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -47,6 +48,9 @@ export interface NewCommand {
   readonly source: string
   readonly nowMs: number
   readonly notAfterMs: number
+  /** Left out: an account. */
+  readonly origin?: UnlockOrigin
+  readonly shareId?: number
 }
 
 const columns = (
@@ -184,47 +188,45 @@ export const deleteTemplates = async (
 export const insertCommand = async (tx: Tx, given: NewCommand, secret: string | undefined): Promise<number> => {
   const isOver = given.deviceState !== 'inExecution'
   const { rows } = await sql<{ id: number }>`
-    insert into commands (device_id, kind, content, device_state, nonce, counter, source, created_at, not_after, finished_at, approval)
+    insert into commands (device_id, kind, content, device_state, nonce, counter, source, created_at, not_after, finished_at, approval,
+      origin, share_id)
     values (${given.deviceId}, ${given.kind}, ${JSON.stringify(given.content)}::jsonb, ${given.deviceState}, ${given.nonce},
       nextval('command_counter'), ${given.source}, ${new Date(given.nowMs)}, ${new Date(given.notAfterMs)},
-      ${isOver ? new Date(given.nowMs) : null}, ${given.needsApproval ? 'wanted' : null}) returning id`.execute(tx)
+      ${isOver ? new Date(given.nowMs) : null}, ${given.needsApproval ? 'wanted' : null},
+      ${given.origin ?? 'user'}, ${given.shareId ?? null}::int) returning id`.execute(tx)
   const { id } = rows[0] as { id: number }
   if (secret !== undefined && !isOver)
     await sql`insert into command_secrets (command_id, secret) values (${id}, ${secret})`.execute(tx)
   return id
 }
 
-/** Locks the command with its device, whose row orders what is decided for it. */
+/**
+ * Finds the command and locks its device, whose row orders what is decided for it. Not `for update`: whoever holds the row of
+ * a command may still refer to the device.
+ */
 export const lockCommand = async (tx: Tx, scope: OrgScope, id: number): Promise<LockedCommand | undefined> => {
   const { rows } = await sql<LockedCommand>`
     select ${columns(scope)}, d.protocol, d.model, d.org_path as "orgPath", c.nonce, c.source as "requestedBy" from commands c join devices d on d.id = c.device_id
-    where c.id = ${id} and ${seen(scope, sql`c.created_at`)} for update of d`.execute(tx)
+    where c.id = ${id} and ${seen(scope, sql`c.created_at`)} for no key update of d`.execute(tx)
   return rows[0]
 }
 
-/** C1: of many attempts at one moment, one succeeds. */
-export const resend = async (
-  tx: Tx,
-  id: number,
-  given: Pick<NewCommand, 'nonce' | 'nowMs' | 'notAfterMs' | 'deviceState'>,
-): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    update commands set is_resent = true, platform_state = 'delivering', device_state = ${given.deviceState},
-      nonce = ${given.nonce}, counter = nextval('command_counter'), sends = 0, sent_at = null, delivered_at = null,
-      finished_at = ${given.deviceState === 'inExecution' ? null : new Date(given.nowMs)}, not_after = ${new Date(given.notAfterMs)}
-    where id = ${id} and not is_resent and device_state in (${sql.join([...resendableExecutions])})
-      and (approval is null or approval = 'approved')`.execute(tx)
-  return numAffectedRows === 1n
+interface Stepped {
+  readonly nowMs: number
+  /** The user, when that is not who sent the command. */
+  readonly by?: string
+  /** Of the sending, when the lock tells its opening late: such a step is kept once. */
+  readonly nonce?: string
 }
 
-/** `by` is the user, when that is not who sent the command. */
 export const addLockRecord = async (
   tx: Tx,
   id: number,
   step: LockRecord['step'],
-  { nowMs, by = null }: { readonly nowMs: number; readonly by?: string | null },
+  { nowMs, by, nonce }: Stepped,
 ): Promise<void> => {
-  await sql`insert into lock_records (command_id, device_id, action, step, counter, source, created_at)
-    select id, device_id, kind, ${step}, counter, coalesce(${by}, source), ${new Date(nowMs)} from commands
-    where id = ${id} and kind in ('elockLock', 'elockUnlock', 'setElockPwd')`.execute(tx)
+  await sql`insert into lock_records (command_id, device_id, action, step, counter, source, created_at, nonce)
+    select id, device_id, kind, ${step}, counter, coalesce(${by ?? null}, source), ${new Date(nowMs)}, ${nonce ?? null}
+    from commands where id = ${id} and kind in ('elockLock', 'elockUnlock', 'setElockPwd')
+    on conflict (command_id, nonce) where nonce is not null do nothing`.execute(tx)
 }

@@ -13,8 +13,10 @@ import { addJob } from '../../platform/jobs.store.ts'
 import { every } from '../../platform/every.ts'
 import type { Log } from '../../platform/log.ts'
 import { saveSettings } from '../devices/index.ts'
+import { ackTimeoutMs, resultTimeoutMs } from './command-life.ts'
 import { addLockRecord } from './commands.store.ts'
 import * as store from './delivery.store.ts'
+import { takeAnswer } from './life.store.ts'
 
 export interface DeliveryParts {
   readonly db: Db
@@ -58,7 +60,7 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
       const claimed = await store.claimNext(tx, device, nowMs)
       if (!claimed) return undefined
       const { id, nonce } = claimed
-      await addJob(tx, { kind: commandJob, payload: { id, nonce }, nowMs, runAtMs: nowMs + store.ackTimeoutMs })
+      await addJob(tx, { kind: commandJob, payload: { id, nonce }, nowMs, runAtMs: nowMs + ackTimeoutMs })
       await addLockRecord(tx, id, 'sent', { nowMs })
       return claimed
     })
@@ -101,15 +103,23 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
     async answer(deviceId, ack) {
       const moved = await db.transaction().execute(async (tx) => {
         const nowMs = clock.now()
-        const taken = await store.takeAck(tx, deviceId, ack, nowMs)
-        if (!taken) return undefined
+        const answered = await takeAnswer(tx, deviceId, ack, nowMs)
+        if (!answered) return undefined
+        const { is, command: taken } = answered
+        if (is === 'late') {
+          await addLockRecord(tx, taken.id, 'toldLate', { nowMs, nonce: ack.nonce })
+          return taken
+        }
         const isEnd = ack.state !== 'received'
         if (isEnd) await store.deleteSecret(tx, taken.id)
         else {
           const payload = { id: taken.id, nonce: taken.nonce }
-          await addJob(tx, { kind: commandJob, payload, nowMs, runAtMs: nowMs + store.resultTimeoutMs })
+          await addJob(tx, { kind: commandJob, payload, nowMs, runAtMs: nowMs + resultTimeoutMs })
         }
-        if (ack.state === 'success') await saveSettings(tx, deviceId, settingsOf(taken.kind, taken.content), nowMs)
+        if (ack.state === 'success') {
+          const content = await store.findContent(tx, taken.id)
+          await saveSettings(tx, deviceId, settingsOf(taken.kind, content), nowMs)
+        }
         await addLockRecord(tx, taken.id, ack.state === 'received' ? 'delivered' : ack.state, { nowMs })
         return taken
       })

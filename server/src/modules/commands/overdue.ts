@@ -5,6 +5,7 @@ import type { Job, JobKind } from '../../platform/jobs.ts'
 import { addLockRecord } from './commands.store.ts'
 import { commandJob } from './delivery.ts'
 import * as store from './delivery.store.ts'
+import { changeById } from './life.store.ts'
 
 const concurrency = 4
 
@@ -15,7 +16,7 @@ export const overdueJob = ({ bus, clock }: { bus: Bus; clock: Clock }): JobKind 
     const { payload } = job
     const { ended, waiting } = await job.whileHeld(async (tx) => {
       const nowMs = clock.now()
-      const given = await store.giveUp(tx, payload, nowMs)
+      const given = await changeById(tx, payload.id, { is: 'giveUp', nonce: payload.nonce }, nowMs)
       if (!given) return { ended: undefined, waiting: await store.findWaiting(tx, payload) }
       await store.deleteSecret(tx, payload.id)
       await addLockRecord(tx, payload.id, given.deviceState, { nowMs })

@@ -8,6 +8,7 @@ import { addJob } from '../../platform/jobs.store.ts'
 import type { CommandsParts } from './commands.service.ts'
 import { addLockRecord, lockCommand } from './commands.store.ts'
 import { commandJob } from './delivery.ts'
+import { changeById, nextCounter } from './life.store.ts'
 import * as store from './unlock.store.ts'
 
 export const createUnlockService = ({ db, bus, clock, organisations }: CommandsParts) => ({
@@ -42,9 +43,10 @@ export const createUnlockService = ({ db, bus, clock, organisations }: CommandsP
       const nowMs = clock.now()
       const { validS } = await store.ruleAt(tx, found.orgPath)
       const notAfterMs = nowMs + validS * 1000
-      const decision = { id, by: by.account, nowMs }
-      if (!(await (isApproved ? store.approve(tx, { ...decision, notAfterMs }) : store.refuse(tx, decision))))
-        throw fail('conflict')
+      const decision = isApproved
+        ? ({ is: 'approve', by: by.account, counter: await nextCounter(tx), notAfterMs } as const)
+        : ({ is: 'refuse', by: by.account } as const)
+      if (!(await changeById(tx, id, decision, nowMs))) throw fail('conflict')
       if (isApproved)
         await addJob(tx, { kind: commandJob, payload: { id, nonce: found.nonce }, nowMs, runAtMs: notAfterMs })
       await addLockRecord(tx, id, isApproved ? 'approved' : 'refused', { nowMs, by: by.account })

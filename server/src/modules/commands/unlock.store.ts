@@ -1,4 +1,4 @@
-/** SQL of the unlock rules and of the second person's decision. */
+/** SQL of the unlock rules. */
 import type { UnlockRule } from '@coldway/contract/commands/unlocks.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'
@@ -39,29 +39,5 @@ export const saveRule = async (tx: Tx, { orgId, needsApproval, validS, version }
 export const deleteRule = async (tx: Tx, { orgId, version }: Pick<Rule, 'orgId' | 'version'>): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from unlock_rules where org_id = ${orgId} and version = ${version}`.execute(tx)
-  return numAffectedRows === 1n
-}
-
-interface Decision {
-  readonly id: number
-  readonly by: string
-  readonly nowMs: number
-}
-
-const isUndecided = ({ id, by, nowMs }: Decision) => sql`id = ${id} and approval = 'wanted' and source <> ${by}
-  and device_state = 'inExecution' and not_after > ${new Date(nowMs)}`
-
-/** U1, U5: decides once; the command takes its place in the order of the decisions, and its time begins. */
-export const approve = async (tx: Tx, decision: Decision & { readonly notAfterMs: number }): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    update commands set approval = 'approved', decided_by = ${decision.by}, counter = nextval('command_counter'),
-      not_after = ${new Date(decision.notAfterMs)} where ${isUndecided(decision)}`.execute(tx)
-  return numAffectedRows === 1n
-}
-
-export const refuse = async (tx: Tx, decision: Decision): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    update commands set approval = 'refused', decided_by = ${decision.by}, device_state = 'invalid',
-      finished_at = ${new Date(decision.nowMs)} where ${isUndecided(decision)}`.execute(tx)
   return numAffectedRows === 1n
 }

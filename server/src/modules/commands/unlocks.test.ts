@@ -123,6 +123,9 @@ test('U4: approved for a lock that is away it lives as long as the rule says, an
   const { got, link } = await connect(lock)
   await until(async () => (await recordOf(asker, id))?.deviceState === 'noResponse')
   expect(got).toEqual([])
+  // An approval opens once: what came to nothing is asked for anew.
+  expect(await recordOf(asker, id)).toMatchObject({ approval: 'approved', canResend: false })
+  expect((await callAs(asker, commandRecords.againSend, { id })).body.code).toBe('15000')
   link.close()
 })
 

@@ -1,4 +1,5 @@
 /** Devices as their list and form show them: with type, service, gateway and what they report of themselves. */
+import { plateKeyOf } from '@coldway/contract/plates.ts'
 import { workModeSetting } from '@coldway/contract/commands/command-kinds.ts'
 import { serviceStatusOf } from '@coldway/contract/devices/device-state.ts'
 import type { Device } from '@coldway/contract/devices/devices.ts'
@@ -9,7 +10,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
-import { type HealthRow, healthOf, heardColumns } from './health.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
+import { type HealthRow, healthOf, heardColumns, isSilentAt } from './health.ts'
 
 /** The moment and zone of the caller: a day of service begins and ends in this zone. */
 export interface Reader {
@@ -18,6 +20,7 @@ export interface Reader {
 }
 
 type DetailName =
+  | 'keyword'
   | 'deviceCode'
   | 'deviceName'
   | 'plate'
@@ -33,6 +36,8 @@ type DetailName =
   | 'serviceStatus'
   | 'isBound'
   | 'createTime'
+  | 'title'
+  | 'temperature'
 
 type DetailRow = Omit<
   Device,
@@ -65,7 +70,7 @@ export const listDetails = async (
   query: ListQuery<DetailName>,
   reader: Reader,
 ): Promise<Page<Device>> => {
-  const { where, order, slice } = listSql(query, listedOn(dayOf(reader)), reader.zone, sql`d.id`)
+  const { where, order, slice } = listSql(query, listedFor(reader), reader.zone, sql`d.id`)
   const which = sql`${inScope(scope, sql`d.org_path`)} and ${where}`
   const { rows } =
     await sql<DetailRow>`select ${columns} from ${joined} where ${which} order by ${order} ${slice}`.execute(db)
@@ -87,10 +92,15 @@ const serviceStatusOn = (today: string): RawBuilder<unknown> => sql`case when d.
   when d.service_end < ${today}::date then 'expired'
   when d.service_end - ${today}::date <= ${limits.serviceWarnDays} then 'aboutToExpire' else 'normal' end`
 
-const listedOn = (today: string): SqlColumns<DetailName> => ({
+/** The temperature that a row shows: of a device that is silent or switched off, none. */
+const temperatureAt = (nowMs: number): RawBuilder<unknown> =>
+  sql`case when not l.is_shutdown and not ${isSilentAt(nowMs)} then (l.values ->> 'temp1')::float8 end`
+
+const listedFor = (reader: Reader): SqlColumns<DetailName> => ({
+  keyword: { is: sql`d.search_text`, orHolds: (text) => holdsPlate(sql`d.plate_key`, text) },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },
-  plate: { is: sql`d.plate` },
+  plate: { is: sql`d.plate_key`, reads: plateKeyOf },
   orgId: { is: sql`d.org_id` },
   category: { is: sql`d.category` },
   typeId: { is: sql`d.type_id` },
@@ -100,9 +110,11 @@ const listedOn = (today: string): SqlColumns<DetailName> => ({
   monitorTarget: { is: sql`d.monitor_target` },
   workMode: { is: workMode },
   useStatus: { is: sql`d.use_status` },
-  serviceStatus: { is: serviceStatusOn(today) },
+  serviceStatus: { is: serviceStatusOn(dayOf(reader)) },
   isBound: { is: sql`(d.gateway_id is not null)::int` },
   createTime: { is: sql`d.created_at`, isTime: true },
+  title: { is: sql`coalesce(nullif(d.plate, ''), d.name)` },
+  temperature: { is: temperatureAt(reader.nowMs) },
 })
 
 const dayOf = ({ nowMs, zone }: Reader): string => printTime(nowMs, zone).slice(0, 10)

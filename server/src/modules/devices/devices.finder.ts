@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Finder } from '../../platform/finder.ts'
 import { containing } from '../../platform/list-sql.ts'
 import { inScope } from '../../platform/org-scope.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 
 export const findDevices = (db: Db): Finder => ({
   kind: 'device',
@@ -16,7 +17,7 @@ export const findDevices = (db: Db): Finder => ({
     const isClose = sql`(d.search_text like lower(${begins}) or d.search_text like lower(${`%\n${begins}`}))`
     const { rows } = await sql<{ id: number; code: string; name: string; plate: string | null; orgName: string }>`
       select d.id, d.code, d.name, d.plate, o.name as "orgName" from devices d join organisations o on o.id = d.org_id
-      where ${inScope(scope, sql`d.org_path`)} and d.search_text like lower(${holds})
+      where ${inScope(scope, sql`d.org_path`)} and (d.search_text like lower(${holds}) or ${holdsPlate(sql`d.plate_key`, text)})
       order by ${isClose} desc, d.code limit ${most}`.execute(db)
     return rows.map(({ id, code, name, plate, orgName }) => ({
       id,

@@ -58,6 +58,16 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     query: Input<typeof devices.queryDeviceList>,
   ): Promise<Page<Device>> => listDetails(db, scope, query, { zone, nowMs: clock.now() }),
 
+  /** The list as its call orders it: an order by temperature tells temperatures, so it is for those who may see them. */
+  async listOrdered(
+    { scope, zone, by }: CallContext<'scope' | 'zone' | 'by'>,
+    query: Input<typeof devices.queryDeviceList>,
+  ): Promise<Page<Device>> {
+    const isByTemperature = query.sorts.some(({ column }) => column === 'temperature')
+    if (isByTemperature && !by.permissions.has('monitor:view')) throw fail('forbidden')
+    return listDetails(db, scope, query, { zone, nowMs: clock.now() })
+  },
+
   /** Lists the report intervals in seconds, by which silence is judged. */
   listIntervals: (scope: OrgScope, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
     store.listIntervals(db, scope, ids),

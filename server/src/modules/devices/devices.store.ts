@@ -1,3 +1,4 @@
+import { plateKeyOf } from '@coldway/contract/plates.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
@@ -8,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 
 export interface DeviceRow {
   id: number
@@ -51,10 +53,10 @@ export type DeviceListName =
   | 'createTime'
 const listColumns: SqlColumns<DeviceListName> = {
   id: { is: sql`d.id` },
-  keyword: { is: sql`d.search_text` },
+  keyword: { is: sql`d.search_text`, orHolds: (text) => holdsPlate(sql`d.plate_key`, text) },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },
-  plate: { is: sql`d.plate` },
+  plate: { is: sql`d.plate_key`, reads: plateKeyOf },
   monitorTarget: { is: sql`d.monitor_target` },
   orgId: { is: sql`d.org_id` },
   category: { is: sql`d.category` },

@@ -2,10 +2,11 @@
 import {
   cautionsOf,
   type DeviceCaution,
+  offlineRule,
   type WorkingStatus,
   workingStatusOf,
 } from '@coldway/contract/devices/device-state.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 export interface HealthRow {
   readonly reportIntervalS: number
@@ -17,6 +18,10 @@ export interface HealthRow {
 
 /** Columns of `seen_latest l`, left-joined to the devices `d`: a device that never reported has none. */
 export const heardColumns = sql`l.arrived, l.is_shutdown as "isShutdown", (l.values ->> 'battery')::float8 as "batteryPct"`
+
+/** The contract's silence in SQL, of `seen_latest l` and its device `d`. */
+export const isSilentAt = (nowMs: number): RawBuilder<boolean> =>
+  sql`l.arrived < to_timestamp(${nowMs}::float8 / 1000) - greatest(${offlineRule.leastS}::int, d.report_interval_s * ${offlineRule.intervals}::int) * interval '1 second'`
 
 export const healthOf = (
   { reportIntervalS, gatewayId, arrived, isShutdown, batteryPct }: HealthRow,

@@ -15,6 +15,7 @@ import { createPlacesService } from './places.service.ts'
 import type { ServingModule } from '../module.ts'
 
 export { lockDevices } from './changes.store.ts'
+export { isSilentAt } from './health.ts'
 export { createDirectory, type Directory, type IngestDevice } from './directory.ts'
 export { saveSettings } from './params.store.ts'
 export type { GivenSecret } from './devices.service.ts'
@@ -27,7 +28,7 @@ export const createDevices = (parts: DevicesParts): ServingModule<DevicesService
   const labels = createLabelsService()
   const routes = [
     ...implement(devices, {
-      queryDeviceList: (context) => service.list(context, context.body),
+      queryDeviceList: (context) => service.listOrdered(context, context.body),
       queryById: (context) => service.get(context, context.body.id),
       save: (context) => service.register(context, context.body),
       updateBizDevice: (context) => service.update(context, context.body),

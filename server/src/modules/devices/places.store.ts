@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { containing } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 import { type HealthRow, healthOf, heardColumns } from './health.ts'
 
 /** One organisation, or a branch; the whole scope when neither is given. */
@@ -19,7 +20,7 @@ const whereOf = (scope: OrgScope, { orgId, range, keyword, category }: Where): R
   ${inScope(scope, sql`d.org_path`)} and ${range ? inScope(range, sql`d.org_path`) : sql`true`}
   and (${orgId ?? null}::int is null or d.org_id = ${orgId ?? null}) and (${category ?? null}::text is null or d.category = ${category ?? null})
   and (${keyword} = '' or d.code ilike ${containing(keyword)} or d.name ilike ${containing(keyword)}
-    or d.plate ilike ${containing(keyword)})`
+    or ${holdsPlate(sql`d.plate_key`, keyword)})`
 
 type OptionRow = Omit<DeviceOption, 'cautions'> & HealthRow
 

@@ -11,10 +11,10 @@ import type { Db, Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import * as store from './downloads.store.ts'
-import { listDocumentBlobs } from '../waybills/index.ts'
 import type { MakersParts } from './makers.ts'
 import type { Maker, TaskRequest } from './request.ts'
 import { taskJobKind } from './task-job.ts'
+import type { Tasks } from './tasks.ts'
 import { deleteExpiredTickets } from './tickets.store.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
@@ -23,11 +23,17 @@ export interface DownloadsParts extends MakersParts {
   readonly bus: Bus
   readonly blobs: Blobs
   readonly callers: Callers
+  /** Which of these blobs belong to something that later or earlier modules keep. */
+  readonly heldElsewhere: readonly ((db: Db, keys: readonly string[]) => Promise<string[]>)[]
 }
 
 const hourMs = 3_600_000
 
-export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts, maker: Maker<TaskRequest>) => {
+export const createDownloadsService = (
+  { db, bus, clock, blobs, heldElsewhere }: DownloadsParts,
+  maker: Maker<TaskRequest>,
+  tasks: Pick<Tasks, 'add'>,
+) => {
   const sinceMs = () => clock.now() - limits.exportKeptMs
   const queue = (tx: Tx, run: store.Run) => addJob(tx, { kind: taskJobKind, payload: run, nowMs: clock.now() })
   /** The user has no such task, or it is in another state by now. */
@@ -63,12 +69,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
       const asking = { by, scope, zone, language, renew, gone: exchange.gone, rowsMax: downloadLimits.rowsMax }
       const announced = await maker.check(asking, request)
       const work = write(async (tx) => {
-        const held = await store.countHeld(tx, by.userId)
-        if (held.open >= downloadLimits.openMax) throw fail('tooMany', { max: downloadLimits.openMax })
-        if (held.all >= downloadLimits.keptMax) throw fail('tooMany', { max: downloadLimits.keptMax })
-        const task = { ...announced, userId: by.userId, request, zone, language, nowMs: clock.now() }
-        const id = await store.insertTask(tx, task)
-        await queue(tx, { id, run: 1 })
+        const id = await tasks.add(tx, { ...announced, userId: by.userId, request, zone, language })
         return {
           data: { id },
           note: { entity: 'download', id, name: announced.fileName, after: maker.summary(request) },
@@ -131,7 +132,8 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
       await deleteExpiredTickets(db, nowMs)
       // Younger blobs may not have their row yet. Their age is by the disk's clock, not by ours.
       const keys = await blobs.listOlder(Date.now() - hourMs)
-      const held = new Set([...(await store.listHeldBlobs(db, keys)), ...(await listDocumentBlobs(db, keys))])
+      const held = new Set<string>()
+      for (const list of [store.listHeldBlobs, ...heldElsewhere]) for (const key of await list(db, keys)) held.add(key)
       for (const key of keys) if (!held.has(key)) await blobs.remove(key)
     },
   }

@@ -127,6 +127,7 @@ export interface FinishedTask {
   readonly format: ExportFormat
   readonly request: TaskRequest
   readonly rows: number
+  readonly progressPct: number
   readonly sha256: string
   readonly state: DownloadTask['state']
   readonly blob: string
@@ -140,7 +141,7 @@ export const findTask = async (
   sinceMs: number,
 ): Promise<FinishedTask | undefined> => {
   const { rows } = await sql<FinishedTask>`
-    select id, kind, file_name as "fileName", format, request, rows, sha256, state, blob,
+    select id, kind, file_name as "fileName", format, request, rows, progress_pct as "progressPct", sha256, state, blob,
       made_for as "madeFor" from downloads
     where id = ${id} and user_id = ${userId} and created_at > ${new Date(sinceMs)}`.execute(db)
   return rows[0]

@@ -143,6 +143,11 @@ describe('a task', () => {
       [dead.kind, dead.payload, downloadLimits.triesMax],
     )
     expect(await settled(user, id)).toMatchObject({ state: 'failed', error: 'exportFailed' })
+    const said = async () =>
+      (await callAs(user, downloads.downloadFromCOS, { id }, { langType: 'en-US' })).body.message as string
+    expect(await said()).toContain('was not made')
+    await query("update downloads set state = 'exporting', run = 9, progress_pct = 42 where id = $1", [id])
+    expect(await said()).toContain('is being made: 42 %')
   })
 
   test('that was cancelled or begun anew takes nothing from an older worker', async () => {

@@ -14,19 +14,23 @@ import { createFileMaker, type FileMakerParts, type MakeFile } from './make-file
 import { createMakers } from './makers.ts'
 import { sensorRequest, trackRequest } from './request.ts'
 import { taskJob } from './task-job.ts'
+import { createTasks, type Tasks } from './tasks.ts'
 import { createTickets } from './tickets.ts'
 import type { ServingModule } from '../module.ts'
 
 export type { FileTask, MadeFile, MakeFile, Pace } from './make-file.ts'
-export type { Announced, Asking, Maker, Making, ReportRequest } from './request.ts'
+export type { Announced, Asking, EvidenceReportRequest, Maker, Making, ReportRequest } from './request.ts'
+export type { TaskRequest } from './request.ts'
+export type { Tasks } from './tasks.ts'
 export type AddTask = ReturnType<typeof createDownloadsService>['add']
 
 export const createDownloads = (
   parts: DownloadsParts & FileMakerParts,
-): ServingModule<{ makeFile: MakeFile; add: AddTask }> => {
+): ServingModule<{ makeFile: MakeFile; add: AddTask; tasks: Tasks }> => {
   const makers = createMakers(parts)
   const makeFile = createFileMaker(parts, makers.any)
-  const service = createDownloadsService(parts, makers.any)
+  const tasks = createTasks(parts, makers.any)
+  const service = createDownloadsService(parts, makers.any, tasks)
   const tickets = createTickets(parts, makers)
   const routes = [
     ...implement(downloads, {
@@ -54,7 +58,7 @@ export const createDownloads = (
     }),
   ]
   return {
-    service: { makeFile, add: service.add },
+    service: { makeFile, add: service.add, tasks },
     routes,
     jobs: [taskJob(parts, makeFile)],
     topics: [createDownloadsTopic(parts)],

@@ -65,12 +65,27 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
     // A document is rendered completely before its first byte.
     if (makeApart && maker.formatOf(request) === 'pdf') return makeApart(task, watch)
     const { from, until } = caller.scope
-    const asking: Asking = { ...caller, zone, language, renew, gone: watch.gone, rowsMax: downloadLimits.rowsMax }
+    let isTold = false
+    const moved = (rows: number, expected: number): void => {
+      isTold = true
+      watch.onMoved(rows, expected)
+    }
+    const asking: Asking = {
+      ...caller,
+      zone,
+      language,
+      renew,
+      gone: watch.gone,
+      rowsMax: downloadLimits.rowsMax,
+      moved,
+    }
     const making = await asWorkload({ lane: 'heavy', gone: watch.gone }, () =>
       seeingOnly({ from, until, userId }, () => maker.make(asking, request)),
     )
     if (makeApart && making.expected > apartAboveRows) return makeApart(task, watch)
-    const timer = setInterval(() => watch.onMoved(making.rows(), making.expected), moveEveryMs)
+    const timer = setInterval(() => {
+      if (!isTold) watch.onMoved(making.rows(), making.expected)
+    }, moveEveryMs)
     try {
       const stored = await blobs.write(blob, pace ? paced(making.bytes, pace) : making.bytes, watch.gone)
       return { rows: making.rows(), stored, madeFor: from }

@@ -1,5 +1,6 @@
 /** The stored request of a file, the user it is made for, and its result. */
 import type { Input } from '@coldway/contract/call.ts'
+import type { coldChainReports } from '@coldway/contract/downloads/cold-chain-report.ts'
 import type { downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import type { reports } from '@coldway/contract/downloads/reports.ts'
 import type { Language } from '@coldway/contract/enums.ts'
@@ -18,7 +19,11 @@ export type ListRequest = Input<typeof downloads.exportListForDownCenter> & { re
 export type ReportRequest =
   | (Input<typeof reports.exportWaybillReport> & { readonly kind: 'waybillReport' })
   | (Input<typeof reports.exportDeviceReport> & { readonly kind: 'deviceReport' })
-export type TaskRequest = HistoryRequest | ListRequest | ReportRequest
+/** The module of evidence makes it. */
+export type EvidenceReportRequest = Input<typeof coldChainReports.coldChainReport> & {
+  readonly kind: 'coldChainReport'
+}
+export type TaskRequest = HistoryRequest | ListRequest | ReportRequest | EvidenceReportRequest
 
 /** The user whose file it becomes, with language and zone. */
 export interface Asking extends Caller {
@@ -28,6 +33,8 @@ export interface Asking extends Caller {
   readonly renew: () => Promise<Caller>
   readonly gone: AbortSignal
   readonly rowsMax: number
+  /** Says how far it is while the file is made, where the rows written say too little: a document has none until its end. */
+  readonly moved?: (rows: number, expected: number) => void
 }
 
 export interface Making extends FileContent {

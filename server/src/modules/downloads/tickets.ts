@@ -56,7 +56,9 @@ export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, mak
     async ofTask(on: On, id: number): Promise<{ url: string }> {
       const task = await findTask(db, on.by.userId, id, sinceMs())
       if (!task) throw fail('notFound')
-      if (task.state !== 'done') throw fail('conflict')
+      if (task.state === 'queued' || task.state === 'exporting')
+        throw fail('exportUnderWay', { percent: task.progressPct })
+      if (task.state !== 'done') throw fail('exportMissing')
       return give(on, downloads.file, { downloadId: id }, { entity: 'download', id, name: task.fileName })
     },
 

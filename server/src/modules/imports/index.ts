@@ -28,7 +28,7 @@ export const createImports = (parts: ImportsParts): Module => {
         organisations: tree.map(({ name, code }) => `${name} [${code}]`),
         types: options.map(({ typeName }) => typeName),
       })
-      const name = fileNameOf(say('imports.title'), zone, clock.now(), 'excel')
+      const name = fileNameOf(say('titles.deviceImport'), zone, clock.now(), 'excel')
       await write(async () => ({ data: null, note: { entity: 'import', id: 'template', name } }))
       return { name, type: mediaTypes.excel, bytes: once(bytes) }
     },

@@ -28,7 +28,7 @@ export const templateOf = (say: Say, { organisations, types }: TemplateLists): P
   return writeXlsx({
     sheets: [
       {
-        name: sheetName(say('imports.title')),
+        name: sheetName(say('titles.deviceImport')),
         columns: importColumns.map((column) => ({
           width: Math.min(34, Math.max(16, labelOf(say, column).length * 1.6)),
         })),

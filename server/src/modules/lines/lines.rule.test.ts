@@ -199,7 +199,10 @@ describe('a device that leaves its line', () => {
     const t = watched.fromMs
     await drive(watched, [on(t), on(t + 10_000)])
     const { lineName, lineNumber } = await dataOf(watched.user, lines.queryByLineId, { lineId: watched.lineId })
-    const there = { startPoint: { ...start, lat: 31.0055 }, endPoint: { ...end, lat: 31.0055 } }
+    const there = {
+      startPoint: { ...start, lat: 31.0055, address: '' },
+      endPoint: { ...end, lat: 31.0055, address: '' },
+    }
     const unchanged = { lineName, lineNumber, waypoints: [], remark: '' }
     await dataOf(watched.user, lines.update, { id: watched.lineId, version: 1, ...unchanged, ...there })
     await drive(watched, [off(t + 20_000), off(t + 30_000)])

@@ -53,9 +53,19 @@ const columns = sql`l.id, l.org_id as "orgId", o.name as "orgName", l.name as "l
   (select count(*)::int from line_subscriptions s where s.line_id = l.id and s.status = 'valid' and s.end_at > now())
     as "subscriptionCount"`
 
-type ListName = 'id' | 'lineName' | 'lineNumber' | 'orgId' | 'startAddress' | 'endAddress' | 'distanceM' | 'createTime'
+type ListName =
+  | 'id'
+  | 'keyword'
+  | 'lineName'
+  | 'lineNumber'
+  | 'orgId'
+  | 'startAddress'
+  | 'endAddress'
+  | 'distanceM'
+  | 'createTime'
 const listed: SqlColumns<ListName> = {
   id: { is: sql`l.id` },
+  keyword: { is: sql`concat_ws(' ', l.name, l.number, l.start_point ->> 'address', l.end_point ->> 'address')` },
   lineName: { is: sql`l.name` },
   lineNumber: { is: sql`l.number` },
   orgId: { is: sql`l.org_id` },

@@ -1,3 +1,4 @@
+import { plateKeyOf } from '@coldway/contract/plates.ts'
 import type { SubscriptionState, SubscriptionValidity } from '@coldway/contract/enums.ts'
 import type { LineRecord, LineSubscription } from '@coldway/contract/lines/line-subscriptions.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
@@ -5,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 
 /** Ids of recipients. */
 export interface Recipients {
@@ -34,6 +36,7 @@ const statusSql = sql<SubscriptionState>`case when s.status = 'valid' and s.end_
 
 type ListName =
   | 'id'
+  | 'keyword'
   | 'lineId'
   | 'lineName'
   | 'deviceId'
@@ -49,12 +52,16 @@ type ListName =
   | 'createTime'
 const listed: SqlColumns<ListName> = {
   id: { is: sql`s.id` },
+  keyword: {
+    is: sql`concat_ws(' ', l.name, d.code, d.name)`,
+    orHolds: (text) => holdsPlate(sql`d.plate_key`, text),
+  },
   lineId: { is: sql`s.line_id` },
   lineName: { is: sql`l.name` },
   deviceId: { is: sql`d.id` },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },
-  plate: { is: sql`d.plate` },
+  plate: { is: sql`d.plate_key`, reads: plateKeyOf },
   orgId: { is: sql`s.org_id` },
   validity: { is: sql`s.validity` },
   status: { is: sql`(${statusSql})` },

@@ -1,10 +1,13 @@
 /** Takes orders from state to state, and puts locks on them and off. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { LockOrderState } from '@coldway/contract/enums.ts'
+import type { LockOrderState } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { lockOrderDetails, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
-import { refusingDuplicates } from '../../platform/database.ts'
+import { refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import type { Bus } from '../../platform/bus.ts'
+import { listOpenOrderAlarms } from '../alarms/index.ts'
+import { isUnlockOpen } from '../commands/index.ts'
 import { lockDevices } from '../devices/index.ts'
 import * as lists from './lists.store.ts'
 import { endsInspection, endsOrder, type Act } from './lock-orders.rules.ts'
@@ -25,19 +28,37 @@ interface Move {
   readonly reason: string
 }
 
-export const createLifeService = ({ clock }: Pick<LockOrdersParts, 'clock'>) => {
+export const createLifeService = ({ clock, bus }: Pick<LockOrdersParts, 'clock'> & { readonly bus: Bus }) => {
+  /** Alarms of the order that are open before `work` may have ended with it, so their readers hear of them. */
+  const telling = async (work: (tell: (alarmIds: readonly number[]) => void) => Promise<null>): Promise<null> => {
+    let ids: readonly number[] = []
+    await work((alarmIds) => (ids = alarmIds))
+    if (ids.length > 0) bus.publish('alarm.changed', { ids: [...ids] })
+    return null
+  }
   const move = ({ scope, by, write }: Changing, { id, to, act, reason }: Move): Promise<null> =>
-    write(async (tx) => {
-      const nowMs = clock.now()
-      const order = await lockOrder(tx, scope, id)
-      refuseUnlessAllowed(order, act)
-      if (!(await moveLockOrder(tx, order, to))) throw fail('conflict')
-      if (endsInspection(to)) await lists.inspectMaterials(tx, id)
-      if (endsOrder(to)) await lists.unbindLock(tx, { orderId: id, nowMs })
-      const step = { orderId: id, event: act.kind === 'settle' ? 'settled' : 'moved', fromState: order.state } as const
-      await lists.recordStep(tx, { ...step, toState: to, by, reason, atMs: nowMs })
-      return { data: null, note: { ...noteOf([order]), before: { state: order.state }, after: { state: to }, reason } }
-    })
+    telling((tell) =>
+      write(async (tx) => {
+        const nowMs = clock.now()
+        const order = await lockOrder(tx, scope, id)
+        tell(await listOpenOrderAlarms(tx, id))
+        refuseUnlessAllowed(order, act)
+        if (endsOrder(to)) await refuseWhileUnlocking(tx, order.deviceId, nowMs)
+        if (!(await moveLockOrder(tx, order, to))) throw fail('conflict')
+        if (endsInspection(to)) await lists.inspectMaterials(tx, id)
+        if (endsOrder(to)) await lists.unbindLock(tx, { orderId: id, nowMs })
+        const step = {
+          orderId: id,
+          event: act.kind === 'settle' ? 'settled' : 'moved',
+          fromState: order.state,
+        } as const
+        await lists.recordStep(tx, { ...step, toState: to, by, reason, atMs: nowMs })
+        return {
+          data: null,
+          note: { ...noteOf([order]), before: { state: order.state }, after: { state: to }, reason },
+        }
+      }),
+    )
   return {
     step: (context: Changing, { waybillId, state, reason }: Input<typeof lockOrderDetails.updateStatus>) =>
       move(context, { id: waybillId, to: state, act: { kind: 'step', to: state }, reason }),
@@ -50,20 +71,29 @@ export const createLifeService = ({ clock }: Pick<LockOrdersParts, 'clock'>) => 
       { waybillId: id, deviceId, isBound, reason }: Input<typeof lockOrders.updateBindingDevice>,
     ): Promise<null> =>
       refusingDuplicates(duplicates, () =>
-        write(async (tx) => {
-          const nowMs = clock.now()
-          // The device first, as by the lock's own answer, so that the two never wait for each other.
-          const [device] = await lockDevices(tx, scope, [deviceId])
-          const order = await lockOrder(tx, scope, id)
-          if (!device) throw fail('deviceNotFound')
-          refuseUnlessAllowed(order, isBound ? { kind: 'bind' } : { kind: 'unbind', deviceId })
-          if (isBound && device.category !== 'lock') throw fail('bindFailed')
-          const binding = { orderId: id, nowMs }
-          await (isBound ? lists.bindLock(tx, binding, deviceId) : lists.unbindLock(tx, binding))
-          const step = { orderId: id, event: isBound ? 'bound' : 'unbound', deviceCode: device.code } as const
-          await lists.recordStep(tx, { ...step, by, reason, atMs: nowMs })
-          return { data: null, note: { ...noteOf([order]), after: { deviceCode: device.code, isBound }, reason } }
-        }),
+        telling((tell) =>
+          write(async (tx) => {
+            const nowMs = clock.now()
+            // The device first, as by the lock's own answer, so that the two never wait for each other.
+            const [device] = await lockDevices(tx, scope, [deviceId])
+            const order = await lockOrder(tx, scope, id)
+            if (!device) throw fail('deviceNotFound')
+            tell(await listOpenOrderAlarms(tx, id))
+            refuseUnlessAllowed(order, isBound ? { kind: 'bind' } : { kind: 'unbind', deviceId })
+            if (isBound && device.category !== 'lock') throw fail('bindFailed')
+            await refuseWhileUnlocking(tx, deviceId, nowMs)
+            const binding = { orderId: id, nowMs }
+            await (isBound ? lists.bindLock(tx, binding, deviceId) : lists.unbindLock(tx, binding))
+            const step = { orderId: id, event: isBound ? 'bound' : 'unbound', deviceCode: device.code } as const
+            await lists.recordStep(tx, { ...step, by, reason, atMs: nowMs })
+            return { data: null, note: { ...noteOf([order]), after: { deviceCode: device.code, isBound }, reason } }
+          }),
+        ),
       ),
   }
+}
+
+/** A lock stays where it is while an unlock is open: an approval for one order must not open it on another. */
+const refuseWhileUnlocking = async (tx: Tx, deviceId: number | null, nowMs: number): Promise<void> => {
+  if (deviceId !== null && (await isUnlockOpen(tx, deviceId, nowMs))) throw fail('unlockUnderWay')
 }

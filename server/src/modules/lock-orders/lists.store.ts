@@ -1,5 +1,5 @@
 /** What belongs to a lock order: its materials, the locks that were on it, and its log. */
-import type { LockOrderEvent, LockOrderState } from '@coldway/contract/enums.ts'
+import type { LockOrderEvent, LockOrderState } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { LockMaterial, LockOrderMaterial, LockOrderStep } from '@coldway/contract/lock-orders/lock-orders.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,16 +7,24 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
-type GivenMaterial = Omit<LockMaterial, 'id' | 'state'>
+export type GivenMaterial = Omit<LockMaterial, 'id' | 'state'>
 
 /** Replaces the materials. None of them is inspected, as an order with an inspected one is not edited. */
 export const putMaterials = async (tx: Tx, orderId: number, materials: readonly GivenMaterial[]): Promise<void> => {
   await sql`delete from lock_order_materials where order_id = ${orderId}`.execute(tx)
+  await addMaterials(tx, [{ orderId, materials }])
+}
+
+interface Goods {
+  readonly orderId: number
+  readonly materials: readonly GivenMaterial[]
+}
+
+export const addMaterials = async (tx: Tx, goods: readonly Goods[]): Promise<void> => {
+  const rows = goods.flatMap(({ orderId, materials }) => materials.map((one) => ({ ...one, orderId })))
   await sql`insert into lock_order_materials (order_id, supplier, identification, quantity)
-    select ${orderId}, x.supplier, x.identification, x.quantity
-    from jsonb_to_recordset(${JSON.stringify(materials)}::jsonb) as x (supplier text, identification text, quantity int)`.execute(
-    tx,
-  )
+    select x."orderId", x.supplier, x.identification, x.quantity from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x ("orderId" int, supplier text, identification text, quantity int)`.execute(tx)
 }
 
 export const inspectMaterials = async (tx: Tx, orderId: number): Promise<void> => {
@@ -52,12 +60,19 @@ export interface NewStep {
   readonly atMs: number
 }
 
-export const recordStep = async (tx: Tx, step: NewStep): Promise<void> => {
+export const recordStep = (tx: Tx, { orderId, ...step }: NewStep): Promise<void> => recordSteps(tx, [orderId], step)
+
+/** The same step of several orders. */
+export const recordSteps = async (
+  tx: Tx,
+  orderIds: readonly number[],
+  step: Omit<NewStep, 'orderId'>,
+): Promise<void> => {
   await sql`insert into lock_order_steps (order_id, event, from_state, to_state, device_code, user_name, user_path, reason, at, command_id)
-    values (${step.orderId}, ${step.event}, ${step.fromState ?? null}, ${step.toState ?? null}, ${step.deviceCode ?? null},
-      ${step.by.userName}, (select path from organisations where id = ${step.by.orgId}), ${step.reason}, ${new Date(step.atMs)}, ${step.commandId ?? null}::int)`.execute(
-    tx,
-  )
+    select x.id, ${step.event}, ${step.fromState ?? null}, ${step.toState ?? null}, ${step.deviceCode ?? null},
+      ${step.by.userName}, (select path from organisations where id = ${step.by.orgId}), ${step.reason},
+      ${new Date(step.atMs)}::timestamptz, ${step.commandId ?? null}::int
+    from unnest(${[...orderIds]}::int[]) as x (id)`.execute(tx)
 }
 
 interface Asked<Name extends string> {
@@ -115,7 +130,8 @@ export const listSteps = (
   const from = sql`from lock_order_steps s join lock_orders w on w.id = s.order_id
     where ${inScope(scope, sql`w.org_path`)} and ${where}`
   const columns = sql`s.id, s.order_id as "waybillId", w.order_no as "orderNo", s.event, s.from_state as "fromState",
-    s.to_state as "toState", ${lockSeen(scope)} as "deviceCode", ${nameSeen(scope)} as "userName", s.reason, s.at`
+    s.to_state as "toState", ${lockSeen(scope)} as "deviceCode", ${nameSeen(scope)} as "userName", s.reason, s.at,
+    case when s.event = 'unlockAsked' then (select c.origin from commands c where c.id = s.command_id) end as origin`
   return pageOf(db, query, { columns, from, order, slice })
 }
 

@@ -3,7 +3,7 @@
  * order. Pure functions that say why something is refused. The store repeats the state in the condition of its update, so
  * that of two people who take a step at once one succeeds.
  */
-import { type LockOrderState, lockOrderStates } from '@coldway/contract/enums.ts'
+import { type LockOrderState, lockOrderStates } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 
 /** Where a person may take an order next. Each step leads to a later state of the list, so no order goes back. */
@@ -71,3 +71,19 @@ const whyNotStep = ({ state, deviceId }: Held, to: LockOrderState): ErrorName | 
 export const endsInspection = (to: LockOrderState): boolean => to === 'returning'
 /** With this state the lock comes off. */
 export const endsOrder = (to: LockOrderState): boolean => to === 'completed'
+
+/** What an order is after an act that is allowed. `lockId` is the lock that `bind` puts on it. */
+export const afterAct = (order: Held, act: Act, lockId: number | null): Held => {
+  if (act.kind === 'bind') return { ...order, deviceId: lockId }
+  if (act.kind === 'unbind') return { ...order, deviceId: null }
+  if (act.kind !== 'step' && act.kind !== 'settle') return order
+  const state = act.kind === 'step' ? act.to : 'processed'
+  return {
+    state,
+    deviceId: endsOrder(state) ? null : order.deviceId,
+    isInspected: order.isInspected || endsInspection(state),
+  }
+}
+
+/** What an opening that the lock tells makes of an order: the trigger of migration 212 says the same in the lock's answer. */
+export const afterOpening = (state: LockOrderState): LockOrderState => (state === 'started' ? 'unlocked' : state)

@@ -1,8 +1,9 @@
 /** Lists, shows, adds, changes and deletes electronic-lock orders. life.service.ts takes them from state to state. */
 import type { Input, Output } from '@coldway/contract/call.ts'
-import { lockOrderStates } from '@coldway/contract/enums.ts'
+import { lockOrderStates } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
+import type { LockOrderAlarm, lockOrderAlarms } from '@coldway/contract/lock-orders/lock-order-alarms.ts'
 import type {
   LockOrder,
   LockOrderMaterial,
@@ -11,13 +12,16 @@ import type {
   lockOrderSteps,
   lockOrders,
 } from '@coldway/contract/lock-orders/lock-orders.ts'
+import { allRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
+import { holdRecipients } from '../recipients/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { listAlarms } from './alarms.store.ts'
 import * as lists from './lists.store.ts'
 import { type Act, type Held, whyNot } from './lock-orders.rules.ts'
 import * as store from './lock-orders.store.ts'
@@ -47,6 +51,21 @@ export const createLockOrdersService = ({ db, clock, organisations }: LockOrders
     query: Input<typeof lockOrderDetails.queryPageList>,
   ): Promise<Page<LockOrderMaterial>> => lists.listMaterials(db, scope, { query, zone }),
 
+  async listAlarms(
+    { scope, zone }: Reading,
+    query: Input<typeof lockOrderAlarms.queryPageList>,
+  ): Promise<Page<LockOrderAlarm>> {
+    const found = await listAlarms(db, scope, { query, zone })
+    return {
+      ...found,
+      records: found.records.map(({ at, ackAt, ...row }) => ({
+        ...row,
+        time: printTime(at, zone),
+        acknowledgeTime: ackAt === null ? null : printTime(ackAt, zone),
+      })),
+    }
+  },
+
   async listSteps(
     { scope, zone }: Reading,
     query: Input<typeof lockOrderSteps.queryPageList>,
@@ -59,16 +78,13 @@ export const createLockOrdersService = ({ db, clock, organisations }: LockOrders
     { scope, by, zone, write }: Changing,
     given: Input<typeof lockOrders.save>,
   ): Promise<Output<typeof lockOrders.save>> =>
-    refusingDuplicates({ lock_orders_no: 'orderNumberExists' }, () =>
+    refusingDuplicates(duplicates, () =>
       write(async (tx) => {
-        const nowMs = clock.now()
-        const { orgId, orderNo, materials } = given
-        const { path: orgPath } = await organisations.hold(tx, scope, orgId)
-        const id = await store.insertLockOrder(tx, { orgId, orgPath, orderNo }, timed(given, zone), nowMs)
-        await lists.putMaterials(tx, id, materials)
-        const step = { orderId: id, event: 'created', toState: 'pendingReview' } as const
-        await lists.recordStep(tx, { ...step, by, reason: '', atMs: nowMs })
-        return { data: { id }, note: { entity: 'lockOrder', id, name: orderNo, orgPath, after: given } }
+        const { path } = await organisations.hold(tx, scope, given.orgId)
+        await holdNamed(tx, scope, { given, orgPath: path, before: undefined })
+        const [added] = await addLockOrders(tx, { clock, organisations, scope, by, zone }, [given])
+        const { id, orgPath } = added as AddedOrder
+        return { data: { id }, note: { entity: 'lockOrder', id, name: given.orderNo, orgPath, after: given } }
       }),
     ),
 
@@ -79,6 +95,7 @@ export const createLockOrdersService = ({ db, clock, organisations }: LockOrders
       refuseUnlessAllowed(order, { kind: 'edit' })
       if (order.version !== given.version) throw fail('conflict')
       const before = await store.findLockOrder(tx, scope, id)
+      await holdNamed(tx, scope, { given, orgPath: order.orgPath, before })
       await store.updateLockOrder(tx, id, timed(given, zone))
       await lists.putMaterials(tx, id, given.materials)
       const step = { orderId: id, event: 'edited', by, reason: '', atMs: clock.now() } as const
@@ -96,6 +113,53 @@ export const createLockOrdersService = ({ db, clock, organisations }: LockOrders
       return { data: null, note: noteOf(found) }
     }),
 })
+
+export const duplicates = { lock_orders_no: 'orderNumberExists' } as const
+
+type Given = Input<typeof lockOrders.save>
+interface AddedOrder {
+  readonly id: number
+  readonly orgPath: string
+}
+interface Adding extends Pick<LockOrdersParts, 'clock' | 'organisations'>, CallContext<'scope' | 'by' | 'zone'> {}
+
+/** Adds orders with their materials and the first entry of their logs. The caller has checked what they name. */
+export const addLockOrders = async (
+  tx: Tx,
+  { clock, organisations, scope, by, zone }: Adding,
+  given: readonly Given[],
+): Promise<AddedOrder[]> => {
+  const nowMs = clock.now()
+  const paths = new Map<number, string>()
+  for (const orgId of new Set(given.map((one) => one.orgId)))
+    paths.set(orgId, (await organisations.hold(tx, scope, orgId)).path)
+  const placed = given.map((one) => ({ ...timed(one, zone), orgPath: paths.get(one.orgId) as string }))
+  const ids = await store.insertLockOrders(tx, placed, nowMs)
+  const added = ids.map((id, at) => ({ id, ...(placed[at] as (typeof placed)[number]) }))
+  await lists.addMaterials(
+    tx,
+    added.map(({ id, materials }) => ({ orderId: id, materials })),
+  )
+  const step = { event: 'created', toState: 'pendingReview', by, reason: '', atMs: nowMs } as const
+  await lists.recordSteps(tx, ids, step)
+  return added
+}
+
+type Named = Pick<store.GivenOrder, 'inspectionSiteId' | 'recipients'>
+
+/** What stays on an order may be out of the caller's scope: others chose it. */
+const holdNamed = async (
+  tx: Tx,
+  scope: OrgScope,
+  { given, orgPath, before }: { readonly given: Named; readonly orgPath: string; readonly before: Named | undefined },
+): Promise<void> => {
+  const { inspectionSiteId: siteId, recipients } = given
+  const isNew = siteId !== null && siteId !== before?.inspectionSiteId
+  if (isNew && !(await store.holdSite(tx, scope, siteId))) throw fail('siteNotFound')
+  const chosen = before ? allRecipients(before.recipients) : []
+  const added = allRecipients(recipients).filter((id) => !chosen.includes(id))
+  await holdRecipients(tx, scope, added, orgPath)
+}
 
 export const lockOrder = async (tx: Tx, scope: OrgScope, id: number): Promise<store.LockedOrder> => {
   const [order] = await store.lockOrdersOf(tx, scope, [id])

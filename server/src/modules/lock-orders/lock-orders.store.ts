@@ -1,11 +1,14 @@
 /** Lock orders in SQL: found, listed, locked, added, changed. lists.store.ts has their materials and their log. */
-import type { LockOrderState } from '@coldway/contract/enums.ts'
+import type { LockOrderState } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import type { ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
+import { plateKeyOf } from '@coldway/contract/plates.ts'
 import type { LockOrder } from '@coldway/contract/lock-orders/lock-orders.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { containing, listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 import type { Held } from './lock-orders.rules.ts'
 
 type Judged = 'nextStates' | 'canSettle' | 'canEdit' | 'canRemove'
@@ -20,8 +23,14 @@ export interface LockOrderRow extends Omit<LockOrder, Judged | Times> {
 
 const lockNow = sql`(select b.device_id from lock_order_devices b where b.order_id = w.id and b.bound_until is null)`
 
+/** A global site is everybody's. */
+const siteName = (scope: OrgScope) => sql`(select s.name from sites s left join organisations so on so.id = s.org_id
+  where s.id = w.inspection_site_id and (s.is_global or ${inScope(scope, sql`so.path`)}))`
+
 const shown = (scope: OrgScope) => sql`w.id, w.order_no as "orderNo", w.state, w.plan_start as "planStart",
   w.plan_end as "planEnd", w.plate, w.route, w.inspection_address as "inspectionAddress",
+  w.inspection_site_id as "inspectionSiteId", ${siteName(scope)} as "inspectionSiteName", w.recipients,
+  (select count(*)::int from lock_order_alarms a where a.order_id = w.id) as "alarmCount",
   w.consignee_name as "consigneeName", w.consignee_phone as "consigneePhone", w.org_id as "orgId", o.name as "orgName",
   w.remark, w.version, w.created_at as "createdAt", ${lockNow} as "deviceId",
   coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'supplier', m.supplier, 'identification', m.identification,
@@ -31,9 +40,14 @@ const shown = (scope: OrgScope) => sql`w.id, w.order_no as "orderNo", w.state, w
 
 const listed = {
   id: { is: sql`w.id` },
+  keyword: {
+    is: sql`concat_ws(' ', w.order_no, w.route, w.consignee_name, (select string_agg(concat_ws(' ', m.supplier, m.identification), ' ')
+      from lock_order_materials m where m.order_id = w.id))`,
+    orHolds: (text: string) => holdsPlate(sql`plate_key(w.plate)`, text),
+  },
   orderNo: { is: sql`w.order_no` },
   state: { is: sql`w.state` },
-  plate: { is: sql`w.plate` },
+  plate: { is: sql`plate_key(w.plate)`, reads: plateKeyOf },
   route: { is: sql`w.route` },
   consigneeName: { is: sql`w.consignee_name` },
   inspectionAddress: { is: sql`w.inspection_address` },
@@ -109,6 +123,8 @@ export interface GivenOrder {
   readonly plate: string | null
   readonly route: string
   readonly inspectionAddress: string
+  readonly inspectionSiteId: number | null
+  readonly recipients: ChannelRecipients
   readonly consigneeName: string
   readonly consigneePhone: string | null
   readonly remark: string
@@ -120,23 +136,32 @@ const columnsOf = (given: GivenOrder): readonly (readonly [string, RawBuilder<un
   ['plate', sql`${given.plate}`],
   ['route', sql`${given.route}`],
   ['inspection_address', sql`${given.inspectionAddress}`],
+  ['inspection_site_id', sql`${given.inspectionSiteId}::int`],
+  ['recipients', sql`${JSON.stringify(given.recipients)}::jsonb`],
   ['consignee_name', sql`${given.consigneeName}`],
   ['consignee_phone', sql`${given.consigneePhone}`],
   ['remark', sql`${given.remark}`],
 ]
 
-export const insertLockOrder = async (
-  tx: Tx,
-  { orgId, orgPath, orderNo }: { readonly orgId: number; readonly orgPath: string; readonly orderNo: string },
-  given: GivenOrder,
-  nowMs: number,
-): Promise<number> => {
-  const columns = columnsOf(given)
+export interface NewLockOrder extends GivenOrder {
+  readonly orgId: number
+  readonly orgPath: string
+  readonly orderNo: string
+}
+
+/** Gives the ids in the given order. */
+export const insertLockOrders = async (tx: Tx, given: readonly NewLockOrder[], nowMs: number): Promise<number[]> => {
+  const [first] = given
+  if (!first) return []
+  const names = columnsOf(first).map(([name]) => sql.ref(name))
+  const tuples = given.map(
+    (one) => sql`(${one.orgId}::int, ${one.orgPath}, ${one.orderNo}, ${new Date(nowMs)}::timestamptz,
+      ${sql.join(columnsOf(one).map(([, value]) => value))})`,
+  )
   const { rows } = await sql<{ id: number }>`
-    insert into lock_orders (org_id, org_path, order_no, created_at, ${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${orgId}, ${orgPath}, ${orderNo}, ${new Date(nowMs)}, ${sql.join(columns.map(([, value]) => value))})
+    insert into lock_orders (org_id, org_path, order_no, created_at, ${sql.join(names)}) values ${sql.join(tuples)}
     returning id`.execute(tx)
-  return (rows[0] as { id: number }).id
+  return rows.map(({ id }) => id)
 }
 
 export const updateLockOrder = async (tx: Tx, id: number, given: GivenOrder): Promise<void> => {
@@ -157,4 +182,11 @@ export const moveLockOrder = async (
 
 export const deleteLockOrders = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await sql`delete from lock_orders where id = any(${[...ids]}::int[]) and state = 'pendingReview'`.execute(tx)
+}
+
+/** Holds a site that the caller may name; false: there is none for the caller. */
+export const holdSite = async (tx: Tx, scope: OrgScope, id: number): Promise<boolean> => {
+  const { rows } = await sql`select s.id from sites s left join organisations o on o.id = s.org_id
+    where s.id = ${id} and (s.is_global or ${inScope(scope, sql`o.path`)}) for share of s`.execute(tx)
+  return rows.length === 1
 }

@@ -1,6 +1,7 @@
+import { noRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { lockOrderDetails, lockOrderSteps, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
-import type { LockOrderState } from '@coldway/contract/enums.ts'
+import type { LockOrderState } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -15,6 +16,8 @@ const given = (change: object = {}) => ({
   plate: null,
   route: 'Port - Depot',
   inspectionAddress: 'Customs yard 4',
+  inspectionSiteId: null,
+  recipients: noRecipients(),
   consigneeName: 'Li Wei',
   consigneePhone: '13800138000',
   materials: [material],

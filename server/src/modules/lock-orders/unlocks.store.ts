@@ -1,8 +1,9 @@
 /** Requests to open locks in SQL: the unlock commands, each with the order that its lock was on. */
+import { plateKeyOf } from '@coldway/contract/plates.ts'
 import type { UnlockRequest } from '@coldway/contract/lock-orders/unlock-requests.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { accountSeen, commandSeen } from '../commands/index.ts'
@@ -17,7 +18,7 @@ export interface UnlockRow extends Omit<UnlockRequest, Times | 'canDecide'> {
 }
 
 /** One state of decision and opening together: approved means that the lock has confirmed it. */
-const stateAt = (nowMs: number) => sql`case
+export const unlockStateAt = (nowMs: number) => sql`case
   when c.approval = 'refused' then 'rejected'
   when c.approval = 'wanted' then
     case when c.device_state = 'inExecution' and c.not_after > ${new Date(nowMs)}::timestamptz then 'pending' else 'processed' end
@@ -33,8 +34,8 @@ const columnsAt = (nowMs: number) =>
     deviceId: { is: sql`c.device_id` },
     deviceCode: { is: sql`d.code` },
     deviceName: { is: sql`d.name` },
-    plate: { is: sql`d.plate` },
-    state: { is: stateAt(nowMs) },
+    plate: { is: sql`d.plate_key`, reads: plateKeyOf },
+    state: { is: unlockStateAt(nowMs) },
     createTime: { is: sql`c.created_at`, isTime: true },
   }) satisfies SqlColumns<string>
 
@@ -51,20 +52,13 @@ export const listUnlocks = async (db: Db, scope: OrgScope, { query, zone, nowMs 
       and (b.bound_until is null or b.bound_until > c.created_at)
     left join lock_orders w on w.id = b.order_id and ${inScope(scope, sql`w.org_path`)}
     where c.kind = 'elockUnlock' and ${commandSeen(scope, sql`c.created_at`)} and ${where}`
-  const shown = sql`c.id, ${stateAt(nowMs)} as state, c.device_state as "deviceState", w.id as "waybillId",
+  const shown = sql`c.id, ${unlockStateAt(nowMs)} as state, c.device_state as "deviceState", w.id as "waybillId",
     w.order_no as "orderNo", coalesce((select s.reason from lock_order_steps s
-      where s.command_id = c.id and s.order_id = w.id and s.event = 'unlockAsked'), '') as reason,
+      where s.command_id = c.id and s.order_id = w.id and s.event = 'unlockAsked'), '') as reason, c.origin,
     c.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", d.plate, c.source as "requestedBy",
     ${accountSeen(scope, sql`c.source`)} as requester, ${accountSeen(scope, sql`c.decided_by`)} as "decidedBy",
     c.created_at as "createdAt", c.not_after as "notAfter", c.finished_at as "finishedAt"`
   const { rows } = await sql<UnlockRow>`select ${shown} ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
-}
-
-/** An unlock of the device waits for its approval, or for the lock. The caller holds the device's lock. */
-export const isUnlockOpen = async (tx: Tx, deviceId: number, nowMs: number): Promise<boolean> => {
-  const { rows } = await sql`select from commands where device_id = ${deviceId} and kind = 'elockUnlock'
-    and device_state = 'inExecution' and not_after > ${new Date(nowMs)} limit 1`.execute(tx)
-  return rows.length > 0
 }

@@ -14,6 +14,7 @@ import { addressed, reachedAt } from './addressing.ts'
 import { contentOf } from './contents.ts'
 import { type DeviceRow, insertMessages, listDevices, markWithdrawn, type NewMessage } from './messages.store.ts'
 import { type NoticeWords, wordsOf } from './notice-texts.ts'
+import { pushesOf, type Told } from './pushes.ts'
 
 export interface Notice {
   /** A key that never changes: `alarm:<episode>:<level>`. With channel and recipient it is announced once. */
@@ -54,6 +55,7 @@ export const createAnnounce = (parts: AnnounceParts) => ({
     const sayings = createSayings(parts, devices)
     const out: NoticeMessage[] = []
     const centre = new Map<string, NewMessage>()
+    const told = new Map<string, Told>()
     for (const notice of notices) {
       const device = devices.get(notice.deviceId)
       if (!device) continue
@@ -61,12 +63,15 @@ export const createAnnounce = (parts: AnnounceParts) => ({
         const words = await sayings(notice, device, person.language)
         out.push(rowOf(notice, { channel, person, device, words }))
         const { userId } = person
-        if (userId !== null) centre.set(`${notice.key} ${userId}`, messageOf(notice, userId, device))
+        if (userId === null) continue
+        centre.set(`${notice.key} ${userId}`, messageOf(notice, userId, device))
+        told.set(`${notice.key} ${userId}`, { notice, device, words, language: person.language })
       }
     }
     await putNotices(tx, out, nowMs)
-    const userIds = await insertMessages(tx, [...centre.values()], nowMs)
-    if (userIds.length > 0) publish('message.changed', { userIds: [...new Set(userIds)] })
+    const put = await insertMessages(tx, [...centre.values()], nowMs)
+    await putNotices(tx, await pushesOf(tx, { put, told, nowMs }), nowMs)
+    if (put.length > 0) publish('message.changed', { userIds: [...new Set(put.map(({ userId }) => userId))] })
   },
 
   /**

@@ -63,6 +63,10 @@ const outbox = createOutbox({
   sms: { send: take },
   wechat: { sendsNotices: true, sendNotice: take },
   push: { send: take },
+  webPush: { send: async () => ({ is: 'refused', error: 'no browser here', isGone: false }) },
+  pushIdentity: async () => undefined,
+  forgetPush: async () => undefined,
+  blobs: { read: () => Promise.reject(new Error('no message here has a file')) },
   publicUrl: () => 'https://coldway.example',
   footer: (_language, link) => link,
 })

@@ -26,17 +26,21 @@ export interface NewMessage {
   readonly isLate: boolean
 }
 
-/** The first message of a key and account stays. Gives the accounts that got one. */
-export const insertMessages = async (tx: Tx, messages: readonly NewMessage[], nowMs: number): Promise<number[]> => {
+export type PutMessage = Pick<NewMessage, 'userId' | 'key'>
+
+/** The first message of a key and account stays. Gives those that were put. */
+export const insertMessages = async (tx: Tx, messages: readonly NewMessage[], nowMs: number): Promise<PutMessage[]> => {
   if (messages.length === 0) return []
   const rows = messages.map(({ atMs, ...message }) => ({ ...message, at: new Date(atMs), kind: message.facts.kind }))
-  const { rows: put } = await sql<{ userId: number }>`
+  const { rows: put } = await sql<PutMessage>`
     insert into messages (user_id, notice_key, kind, device_id, device, facts, at, is_late, created_at)
     select x."userId", x.key, x.kind, x."deviceId", x.device, x.facts, x.at, x."isLate", ${new Date(nowMs)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x ("userId" int, key text, kind text, "deviceId" int,
       device jsonb, facts jsonb, at timestamptz, "isLate" boolean)
-    on conflict on constraint messages_notice_key do nothing returning user_id as "userId"`.execute(tx)
-  return put.map(({ userId }) => userId)
+    on conflict on constraint messages_notice_key do nothing returning user_id as "userId", notice_key as key`.execute(
+    tx,
+  )
+  return put
 }
 
 /** Gives the accounts whose messages changed. */

@@ -30,8 +30,22 @@ const told: { readonly [Kind in NoticeKind]: Extract<NoticeFacts, { kind: Kind }
   siteDwell: { kind: 'siteDwell', site, waybill: 'W-77', fix: null, dwellMs: 125 * 60_000 },
   lineDeviation: { kind: 'lineDeviation', line, waybill: 'W-77', fix: null, distanceM: 1234, limitM: 500 },
   lineStay: { kind: 'lineStay', line, waybill: 'W-77', fix: null, stayMs: 125 * 60_000 },
+  lockOrderAlarm: {
+    kind: 'lockOrderAlarm',
+    alarm: 'lowBattery',
+    order: 'LO-9',
+    orderId: 9,
+    batteryPercent: 12,
+    fix: null,
+  },
   waybillStarted: { kind: 'waybillStarted', ...ofWaybill, reason: 'Left early' },
   waybillCompleted: { kind: 'waybillCompleted', ...ofWaybill, completedState: 'arrived', startMs, reason: '' },
+  waybillExceeded: {
+    kind: 'waybillExceeded',
+    ...ofWaybill,
+    reason: '',
+    goods: [{ product: 'Vaccine A', lot: 'L-1', breach: 'limit' }],
+  },
 }
 const atMs = startMs + 60 * 60_000
 const wordsIn = (language: Language, facts: NoticeFacts, place: string | null = null) =>
@@ -52,8 +66,10 @@ const factsIn = (kind: NoticeKind, number: (value: number, decimals: number) => 
     siteDwell: ['Depot North', 'W-77'],
     lineDeviation: ['North line', number(1234, 0), number(500, 0), 'W-77'],
     lineStay: ['North line', 'W-77'],
+    lockOrderAlarm: ['LO-9', number(12, 0)],
     waybillStarted: ['W-77', 'Dock 4, Mumbai', 'Pharmacy, Pune', '2026-11-22 07:00:00 (Asia/Kolkata)', 'Left early'],
     waybillCompleted: ['W-77', 'Dock 4, Mumbai', 'Pharmacy, Pune', '2026-11-22 07:00:00 (Asia/Kolkata)'],
+    waybillExceeded: ['W-77', 'Dock 4, Mumbai', 'Pharmacy, Pune', 'Vaccine A', 'L-1'],
   })[kind]
 
 describe.each(languages)('%s', (language) => {

@@ -81,6 +81,7 @@ const shortHeadOf = (speech: Speech, { facts, device }: Announced, sentence: str
         : `${sentence} (${lineOf(say, say('messages.lines.dwell'), lasting(say, facts.dwellMs))})`
     case 'waybillStarted':
     case 'waybillCompleted':
+    case 'waybillExceeded':
       return say(`messages.short.${facts.kind}`, { waybill: facts.waybill, device: apart(device.name) })
     default:
       return sentence
@@ -117,8 +118,11 @@ const paramsOf = (speech: Speech, facts: NoticeFacts, device: NoticeDevice): Tex
       return { device: name, line: apart(facts.line.name), distance: metres(speech, facts.distanceM) }
     case 'lineStay':
       return { device: name, line: apart(facts.line.name), duration: lasting(say, facts.stayMs) }
+    case 'lockOrderAlarm':
+      return { device: name, alarm: say(`enums.lockOrderAlarmKinds.${facts.alarm}`), order: facts.order }
     case 'waybillStarted':
     case 'waybillCompleted':
+    case 'waybillExceeded':
       return { waybill: facts.waybill, from: apart(facts.shipping), to: apart(facts.receiving) }
   }
 }
@@ -142,6 +146,8 @@ const valueOf = (speech: Speech, facts: NoticeFacts): string => {
     }
     case 'siteExit':
       return facts.dwellMs === null ? '' : lasting(speech.say, facts.dwellMs)
+    case 'lockOrderAlarm':
+      return percentOf(speech, facts.batteryPercent) ?? ''
     case 'lineDeviation':
       return `${metres(speech, facts.distanceM)} (≤ ${metres(speech, facts.limitM)})`
     default:
@@ -182,8 +188,14 @@ const factLines = (speech: Speech, facts: NoticeFacts, { atMs, time }: When): Li
         ['messages.lines.dwell', lasting(say, facts.stayMs)],
         ['messages.lines.waybill', facts.waybill],
       ]
+    case 'lockOrderAlarm':
+      return [
+        ['messages.lines.order', facts.order],
+        ['messages.lines.value', percentOf(speech, facts.batteryPercent)],
+      ]
     case 'waybillStarted':
     case 'waybillCompleted':
+    case 'waybillExceeded':
       return waybillLines(speech, facts, { atMs, time })
   }
 }
@@ -206,12 +218,16 @@ const alarmLines = (speech: Speech, facts: AlarmFacts, time: When['time']): Line
   ]
 }
 
-type WaybillFacts = Extract<NoticeFacts, { kind: 'waybillStarted' | 'waybillCompleted' }>
+const percentOf = (speech: Speech, value: number | null): string | null =>
+  value === null ? null : quantity(speech, { value, lower: null, upper: null, unit: '%', decimals: 0 }, value)
+
+type WaybillFacts = Extract<NoticeFacts, { kind: 'waybillStarted' | 'waybillCompleted' | 'waybillExceeded' }>
 const waybillLines = ({ say }: Speech, facts: WaybillFacts, { atMs, time }: When): Lines => {
   const { plannedArrivalMs: planned } = facts
   const isLate = facts.kind === 'waybillCompleted' && planned !== null && atMs > planned
   return [
     ['messages.lines.waybill', facts.waybill],
+    ...(facts.kind === 'waybillExceeded' ? goodsLines(say, facts) : []),
     ['messages.lines.shipping', facts.shipping],
     ['messages.lines.receiving', facts.receiving],
     ['messages.lines.lasted', facts.kind === 'waybillCompleted' ? lasting(say, atMs - facts.startMs) : null],
@@ -220,6 +236,12 @@ const waybillLines = ({ say }: Speech, facts: WaybillFacts, { atMs, time }: When
     ['messages.lines.reason', facts.reason],
   ]
 }
+
+const goodsLines = (say: Say, { goods }: Extract<NoticeFacts, { kind: 'waybillExceeded' }>): Lines =>
+  goods.map(({ product, lot, breach }) => {
+    const what = lineOf(say, apart(product), say(`enums.productBreaches.${breach}`))
+    return ['messages.lines.goods', lot ? `${what} (${lot})` : what]
+  })
 
 const seriesOf = ({ say }: Speech, key: string | null): string => {
   const series = key === null ? undefined : findSeries(key)

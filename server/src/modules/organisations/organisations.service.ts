@@ -17,6 +17,8 @@ import * as store from './organisations.store.ts'
 export interface OrganisationsParts {
   readonly db: Db
   readonly bus: Bus
+  /** Without a key nobody could set up a second factor, so none can be demanded. */
+  readonly canSeal: () => boolean
   /** What else follows a branch to its new place, in the same transaction. */
   readonly onMoved: (tx: Tx, orgIds: readonly number[], newPath: string) => Promise<void>
 }
@@ -32,7 +34,7 @@ const duplicates = {
 } as const
 const codePrefixMax = 24
 
-export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsParts) => ({
+export const createOrganisationsService = ({ db, bus, canSeal, onMoved }: OrganisationsParts) => ({
   listTree: ({ scope }: CallContext<'scope'>) => store.listTree(db, scope),
 
   /** Gives the branch of an organisation in the scope; one outside of it looks as if it did not exist. */
@@ -80,6 +82,7 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
         await store.lockTree(tx, given.parentId === scope.orgId ? 'alone' : 'together')
         const parent = await store.findPlace(tx, scope, given.parentId, 'share')
         if (!parent) throw fail('organisationNotFound')
+        if (given.requiresSecondFactor && !canSeal()) throw fail('secondFactorNotSetUp')
         await refuseTenantName(tx, scope, { ...given, id: 0 })
         const { id, path } = await store.insertOrganisation(tx, given)
         return { data: { id }, note: { entity: 'organisation', id, name: given.name, orgPath: path, after: given } }
@@ -96,6 +99,7 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
         const before = await store.findPlace(tx, scope, given.id, 'update')
         if (!before) throw fail('organisationNotFound')
         if (before.version !== given.version) throw fail('conflict')
+        if (given.requiresSecondFactor && !canSeal()) throw fail('secondFactorNotSetUp')
         const parentId = given.parentId ?? before.parentId
         const path = parentId === before.parentId ? before.path : await pathBelow(tx, scope, before, Number(parentId))
         await refuseTenantName(tx, scope, { ...given, parentId })
@@ -168,6 +172,7 @@ const saidOf = (
   keptMonths: given.keptMonths === undefined ? before.keptMonths : given.keptMonths,
   zone: given.zone === undefined ? before.zone : given.zone,
   language: given.language === undefined ? before.language : given.language,
+  requiresSecondFactor: given.requiresSecondFactor ?? before.requiresSecondFactor,
 })
 
 const toOrganisation = ({ createdAt, ...row }: store.OrganisationRow, zone: string): Organisation => ({

@@ -6,11 +6,12 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
 
-/** Settings for itself and for those below that have none; null inherits from above. */
+/** Settings for itself and for those below that have none; null inherits from above. What demands a factor demands it below too. */
 export interface Said {
   keptMonths: number | null
   zone: string | null
   language: Language | null
+  requiresSecondFactor: boolean
 }
 export interface OrganisationRow extends Said {
   id: number
@@ -25,7 +26,7 @@ export interface OrganisationRow extends Said {
   version: number
   createdAt: number
 }
-export type OrganisationListName = 'id' | 'name' | 'code' | 'parentId' | 'createTime'
+export type OrganisationListName = 'id' | 'keyword' | 'name' | 'code' | 'parentId' | 'createTime'
 
 export const listTree = async (db: Db, scope: OrgScope): Promise<OrgNode[]> => {
   const { rows } = await sql<OrgNode>`
@@ -38,7 +39,7 @@ export const listTree = async (db: Db, scope: OrgScope): Promise<OrgNode[]> => {
 /** Hides what is above the caller's own organisation, also from filters. */
 const parentSeen = (scope: OrgScope) => sql<number | null>`case when o.id <> ${scope.orgId} then o.parent_id end`
 
-const said = sql`o.kept_months as "keptMonths", o.zone, o.language`
+const said = sql`o.kept_months as "keptMonths", o.zone, o.language, o.requires_second_factor as "requiresSecondFactor"`
 const columns = (scope: OrgScope) => sql`o.id, ${parentSeen(scope)} as "parentId", o.name, o.code, o.version,
   case when o.id <> ${scope.orgId} then p.name end as "parentName",
   ${said}, o.parent_id is null as "isRoot", o.created_at as "createdAt",
@@ -54,6 +55,7 @@ export const listOrganisations = async (
 ): Promise<Page<OrganisationRow>> => {
   const listed: SqlColumns<OrganisationListName> = {
     id: { is: sql`o.id` },
+    keyword: { is: sql`concat_ws(' ', o.name, o.code)` },
     name: { is: sql`o.name` },
     code: { is: sql`o.code` },
     parentId: { is: parentSeen(scope) },
@@ -120,9 +122,9 @@ export const insertOrganisation = async (
 ): Promise<{ id: number; path: string }> => {
   const { rows } = await sql<{ id: number; path: string }>`
     with next as (select nextval(pg_get_serial_sequence('organisations', 'id'))::int as id)
-    insert into organisations (id, parent_id, name, code, kept_months, zone, language, path) overriding system value
+    insert into organisations (id, parent_id, name, code, kept_months, zone, language, requires_second_factor, path) overriding system value
     select next.id, ${given.parentId}, ${given.name}, ${given.code}, ${given.keptMonths ?? null}::smallint,
-      ${given.zone ?? null}, ${given.language ?? null},
+      ${given.zone ?? null}, ${given.language ?? null}, ${given.requiresSecondFactor ?? false},
       coalesce((select path from organisations where id = ${given.parentId}), '') || next.id || '/' from next
     returning id, path`.execute(db)
   return rows[0] as { id: number; path: string }
@@ -142,7 +144,8 @@ export const updateOrganisation = async (
   given: { id: number; name: string; code: string; parentId: number | null } & Said,
 ): Promise<void> => {
   await sql`update organisations o set name = ${given.name}, code = ${given.code}, parent_id = ${given.parentId},
-      kept_months = ${given.keptMonths}::smallint, zone = ${given.zone}, language = ${given.language}, version = version + 1
+      kept_months = ${given.keptMonths}::smallint, zone = ${given.zone}, language = ${given.language},
+      requires_second_factor = ${given.requiresSecondFactor}, version = version + 1
     where o.id = ${given.id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
 }
 

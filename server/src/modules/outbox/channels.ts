@@ -2,15 +2,20 @@
  * The channels, and what each sends of a message. Each has its own kind of job, so that one that hangs holds up no
  * other.
  */
+import { createHash } from 'node:crypto'
 import type { Language } from '@coldway/contract/enums.ts'
 import { unsubscribePage, unsubscribePath } from '@coldway/contract/messages/messages.ts'
 import type { WechatFields } from '@coldway/contract/messages/notices.ts'
-import type { Mail, SmsProvider } from '../../platform/channels.ts'
+import type { PushContent } from '@coldway/contract/web-push/web-push.ts'
+import type { Blobs } from '../../platform/blobs.ts'
+import type { Delivery, Email, Mail, SmsProvider } from '../../platform/channels.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { HttpPush } from '../../platform/http-push.ts'
 import type { JobKind } from '../../platform/jobs.ts'
+import type { WebPush } from '../../platform/web-push.ts'
 import type { Wechat } from '../../platform/wechat.ts'
 import { httpSecretsOf, unsubscribeTokenOf } from '../recipients/index.ts'
+import { findTarget, type FindPushIdentity } from '../web-push/index.ts'
 import { deliveryJob } from './delivery.ts'
 import * as store from './outbox.store.ts'
 
@@ -19,6 +24,12 @@ export interface Ways {
   readonly sms: SmsProvider | undefined
   readonly wechat: Pick<Wechat, 'sendsNotices' | 'sendNotice'>
   readonly push: HttpPush
+  readonly webPush: WebPush
+  readonly pushIdentity: FindPushIdentity
+  /** Ends a subscription that its browser has ended. */
+  readonly forgetPush: (id: number) => Promise<void>
+  /** Where files lie that messages carry. */
+  readonly blobs: Pick<Blobs, 'read'>
   /** The address that links in messages begin with. */
   readonly publicUrl: () => string
   /** The last lines of an e-mail to a recipient. */
@@ -26,16 +37,17 @@ export interface Ways {
 }
 
 /** Destinations at the same time: a mail relay has few places, and endpoints of customers may hang independently. */
-const places = { email: 8, sms: 8, wechat: 4, http: 32 } as const
+const places = { email: 8, sms: 8, wechat: 4, http: 32, webPush: 32 } as const
 
 export const outboxJobs = (clock: Clock, ways: Ways): readonly JobKind[] => [
   emailJob(clock, ways),
   smsJob(clock, ways.sms),
   wechatJob(clock, ways.wechat),
   httpJob(clock, ways.push),
+  webPushJob(clock, ways),
 ]
 
-const emailJob = (clock: Clock, { mail, publicUrl, footer }: Ways): JobKind =>
+const emailJob = (clock: Clock, { mail, publicUrl, footer, blobs }: Ways): JobKind =>
   deliveryJob({
     name: 'email',
     clock,
@@ -44,14 +56,33 @@ const emailJob = (clock: Clock, { mail, publicUrl, footer }: Ways): JobKind =>
       recipientId === null ? undefined : unsubscribeTokenOf(tx, recipientId, address),
     send:
       mail &&
-      ((message, { signal, prepared: token }) => {
-        if (token === undefined) return mail.send({ ...message, signal })
+      (async (message, { signal, prepared: token }): Promise<Delivery> => {
+        const file = await fileOf(blobs, message.data)
+        if (file === 'gone') return { is: 'refused', error: 'the file is gone' }
+        if (token === undefined) return mail.send({ ...message, file, signal })
         const { text, language } = message
         const end = footer(language, `${publicUrl()}${unsubscribePage}?lang=${language}#${token}`)
         const unsubscribeUrl = `${publicUrl()}${unsubscribePath}?link=${token}`
-        return mail.send({ ...message, text: `${text}\n\n${end}\n`, unsubscribeUrl, signal })
+        return mail.send({ ...message, file, text: `${text}\n\n${end}\n`, unsubscribeUrl, signal })
       }),
   })
+
+/** What `data` of an e-mail may name: a blob, and the name under which it is attached. */
+interface Carrying {
+  readonly file?: { readonly blob: string; readonly name: string }
+}
+
+const fileOf = async (blobs: Ways['blobs'], data: unknown): Promise<Email['file'] | 'gone'> => {
+  const { file } = (data ?? {}) as Carrying
+  if (!file) return undefined
+  const pieces: Uint8Array[] = []
+  try {
+    for await (const piece of await blobs.read(file.blob)) pieces.push(piece)
+  } catch {
+    return 'gone'
+  }
+  return { name: file.name, content: Buffer.concat(pieces) }
+}
 
 const smsJob = (clock: Clock, sms: SmsProvider | undefined): JobKind =>
   deliveryJob({
@@ -89,3 +120,30 @@ const httpJob = (clock: Clock, push: HttpPush): JobKind =>
     send: ({ address, text, messageId }, { prepared: secrets }) =>
       push.send({ address, body: text, messageId, secrets }),
   })
+
+const webPushJob = (clock: Clock, { webPush, pushIdentity, forgetPush }: Ways): JobKind =>
+  deliveryJob({
+    name: 'webPush',
+    clock,
+    concurrency: places.webPush,
+    hasBreaker: true,
+    prepare: (tx, { pushSubscriptionId }) => findTarget(tx, pushSubscriptionId as number),
+    send: async ({ data, expiresAt, pushSubscriptionId }, { prepared: target }): Promise<Delivery> => {
+      const identity = await pushIdentity()
+      if (!target || !identity) return { is: 'refused', error: 'the browser cannot be told any more' }
+      const content = data as PushContent
+      const ttlS = ((expiresAt ?? clock.now()) - clock.now()) / 1000
+      const { isGone, ...delivery } = await webPush.send({
+        target,
+        identity,
+        content,
+        topic: topicOf(content.tag),
+        ttlS,
+      })
+      if (isGone) await forgetPush(pushSubscriptionId as number)
+      return delivery
+    },
+  })
+
+/** RFC 8030, section 5.4: at most 32 characters of Base64url. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

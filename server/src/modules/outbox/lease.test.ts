@@ -42,6 +42,10 @@ const startProvided = (by: string): void => {
     sms: undefined,
     wechat: { sendsNotices: false, sendNotice: send },
     push: { send },
+    webPush: { send: async () => ({ is: 'refused', error: 'no browser here', isGone: false }) },
+    pushIdentity: async () => undefined,
+    forgetPush: async () => undefined,
+    blobs: { read: () => Promise.reject(new Error('no message here has a file')) },
     publicUrl: () => 'https://coldway.example',
     footer: (_language, link) => link,
   })

@@ -1,5 +1,5 @@
 /** Writes messages of rules in bulk, in the rules' transaction, each only once. */
-import type { Language, PushChannel } from '@coldway/contract/enums.ts'
+import type { Language, MessageChannel } from '@coldway/contract/enums.ts'
 import type { Withdrawal } from '@coldway/contract/messages/notices.ts'
 import type { Unreachable } from '@coldway/contract/messages/outbox.ts'
 import { sql } from 'kysely'
@@ -9,8 +9,10 @@ import { jobOf, laneOf } from './put-message.ts'
 
 export interface NoticeMessage {
   readonly key: string
-  readonly channel: PushChannel
-  readonly recipientId: number
+  readonly channel: MessageChannel
+  /** null: it is for a browser of the account. */
+  readonly recipientId: number | null
+  readonly pushSubscriptionId?: number
   /** The account whose own contact it is. */
   readonly userId: number | null
   readonly orgPath: string
@@ -22,41 +24,48 @@ export interface NoticeMessage {
   readonly text: string
   /** What the channel sends besides text. */
   readonly data?: object
+  /** It is of no use after that. */
+  readonly expiresAtMs?: number
 }
 
 interface Put extends Pick<NoticeMessage, 'channel' | 'orgPath'> {
+  readonly expiresAt: number | null
   readonly id: number
   readonly address: string
   readonly state: string
 }
 
-/** The first of the same (key, channel, recipient) stays; another does nothing. */
+/** The first of the same (key, channel, recipient) or (key, browser) stays; another does nothing. */
 export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], nowMs: number): Promise<void> => {
   if (messages.length === 0) return
-  const rows = messages.map(({ address, reason, data, ...message }) => ({
+  const rows = messages.map(({ address, reason, data, expiresAtMs, pushSubscriptionId, ...message }) => ({
     ...message,
     address: address ?? '',
     state: address === null ? 'cancelled' : 'queued',
     reason: reason ?? null,
     data: data ?? null,
+    expiresAt: expiresAtMs === undefined ? null : new Date(expiresAtMs),
+    pushId: pushSubscriptionId ?? null,
   }))
   const { rows: put } = await sql<Put>`
     insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, kind, state, notice_key,
-      recipient_id, user_id, data, language, last_error, zone)
+      recipient_id, user_id, data, language, last_error, zone, expires_at, push_subscription_id)
     select ${new Date(nowMs)}, x."orgPath", x.channel, x.address, x.subject, x.text, false, 'notice', x.state, x.key,
-      x."recipientId", x."userId", x.data, x.language, x.reason, zone_of(x."orgPath")
+      x."recipientId", x."userId", x.data, x.language, x.reason, zone_of(x."orgPath"), x."expiresAt", x."pushId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (key text, channel text, "recipientId" int,
-      "userId" int, "orgPath" text, address text, state text, language text, subject text, text text, data jsonb, reason text)
-    on conflict (notice_key, channel, recipient_id) where notice_key is not null do nothing
-    returning id, channel, address, org_path as "orgPath", state`.execute(tx)
+      "userId" int, "orgPath" text, address text, state text, language text, subject text, text text, data jsonb, reason text, "expiresAt" timestamptz,
+      "pushId" int)
+    on conflict do nothing
+    returning id, channel, address, org_path as "orgPath", state, expires_at as "expiresAt"`.execute(tx)
   const leaving = put.filter(({ state }) => state === 'queued')
   await addJobs(
     tx,
-    leaving.map(({ id, ...message }) => ({
+    leaving.map(({ id, expiresAt, ...message }) => ({
       kind: jobOf(message.channel),
       lane: laneOf(message),
       payload: { id },
       nowMs,
+      ...(expiresAt !== null && { deadlineMs: expiresAt }),
     })),
   )
 }

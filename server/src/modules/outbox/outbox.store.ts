@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { chainOf } from '../../platform/trail.ts'
+import { isTold } from '../web-push/index.ts'
 import type { Message } from './put-message.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
@@ -27,6 +28,8 @@ export interface Leaving {
   readonly orgPath: string
   /** Null for an address that is no recipient's, such as a code's. */
   readonly recipientId: number | null
+  /** The browser it is for. */
+  readonly pushSubscriptionId: number | null
   readonly address: string
   readonly subject: string
   readonly text: string
@@ -48,14 +51,16 @@ export const beginSending = async (tx: Tx, id: number, nowMs: number): Promise<L
   const { rows } = await sql<Leaving & { state: string }>`
     with judged as (
       select m.id, m.expires_at <= ${now} as is_late, case when m.withdrawn is not null then m.withdrawn
-        when m.recipient_id is not null and not ${isReachable} then 'notReachable' end as reason
+        when m.recipient_id is not null and not ${isReachable} then 'notReachable'
+        when m.push_subscription_id is not null and not ${isTold(sql`m.push_subscription_id`, nowMs)} then 'notReachable' end as reason
       from outbox m where m.id = ${id} and m.state in ('queued', 'sending') for update of m)
     update outbox set
       state = case when is_late or reason is not null then 'cancelled' else 'sending' end,
       last_error = coalesce(reason, last_error),
       attempts = attempts + case when is_late or reason is not null then 0 else 1 end
     from judged where outbox.id = judged.id
-    returning outbox.id, state, org_path as "orgPath", recipient_id as "recipientId", address, subject, text, image, data,
+    returning outbox.id, state, org_path as "orgPath", recipient_id as "recipientId",
+      push_subscription_id as "pushSubscriptionId", address, subject, text, image, data,
       language, code, zone, message_id as "messageId", expires_at as "expiresAt"`.execute(tx)
   return rows[0]?.state === 'sending' ? rows[0] : undefined
 }

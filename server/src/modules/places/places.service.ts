@@ -4,6 +4,8 @@ import type { Language } from '@coldway/contract/enums.ts'
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { type PlaceAddress, placeLimits, type roadPlaces, type Town } from '@coldway/contract/places/places.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { AskedFinder } from './asked-finder.ts'
 import type { AskedGeocoder } from './asked-geocoder.ts'
 import { embeddedLine } from './embedded-line.ts'
 import type { Gazetteer } from './gazetteer.ts'
@@ -12,11 +14,12 @@ import type { FindWay } from './ways.ts'
 export interface PlacesServiceParts {
   readonly gazetteer: Gazetteer
   readonly geocoder: AskedGeocoder | undefined
+  readonly finder: AskedFinder | undefined
   readonly findWay: FindWay
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
-export const createPlacesService = ({ gazetteer, geocoder, findWay, texts }: PlacesServiceParts) => {
+export const createPlacesService = ({ gazetteer, geocoder, finder, findWay, texts }: PlacesServiceParts) => {
   const addressOf = async ({ lng, lat }: LngLat, language: Language): Promise<PlaceAddress> => {
     const [town, line] = await Promise.all([
       gazetteer.near({ lng, lat }, language),
@@ -48,6 +51,20 @@ export const createPlacesService = ({ gazetteer, geocoder, findWay, texts }: Pla
         formatted_address: address,
         addressComponent: { country_code_iso: town.countryCode, province: town.province || town.name, city: town.name },
       }))
+    },
+
+    async suggest(text: string, language: Language): Promise<Output<typeof roadPlaces.queryTowns>> {
+      const [towns, suggestions] = await Promise.all([
+        gazetteer.search(text, placeLimits.townsMax, language),
+        finder?.suggest(text, language) ?? [],
+      ])
+      return { towns, suggestions }
+    },
+
+    async detailOf(reference: string, language: Language): Promise<Output<typeof roadPlaces.placeDetail>> {
+      const found = await finder?.find(reference, language)
+      if (!found) throw fail('addressFailed')
+      return found
     },
 
     towns: (text: string, language: Language): Promise<Town[]> =>

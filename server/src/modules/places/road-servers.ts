@@ -1,17 +1,21 @@
-/** Requests to OSRM and Valhalla, and their answers. They throw when an answer is none. */
+/** Requests to road servers, and their answers in WGS-84. They throw when an answer is none. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
+import { fromGcj02, toGcj02 } from '@coldway/contract/places/datum.ts'
 import { z } from 'zod'
+import type { EgressRequest } from '../../platform/egress.ts'
 import type { RouterSetup } from '../../platform/config-router.ts'
 import type { Way } from './ways.ts'
 
 interface RoadServer {
-  urlOf(base: string, stops: readonly LngLat[]): string
+  requestOf(setup: RouterSetup, stops: readonly LngLat[]): Omit<EgressRequest, 'timeoutMs'>
   wayOf(answer: unknown): Pick<Way, 'distanceM' | 'durationS' | 'path'>
 }
 
 const osrm: RoadServer = {
-  urlOf: (base, stops) =>
-    `${base}/route/v1/driving/${stops.map(({ lng, lat }) => `${lng},${lat}`).join(';')}?overview=simplified&geometries=geojson`,
+  requestOf: ({ url }, stops) => ({
+    method: 'GET',
+    url: `${url}/route/v1/driving/${stops.map(({ lng, lat }) => `${lng},${lat}`).join(';')}?overview=simplified&geometries=geojson`,
+  }),
   wayOf(answer) {
     const { distance, duration, geometry } = OsrmAnswer.parse(answer).routes[0]
     return { distanceM: distance, durationS: duration, path: geometry.coordinates.map(([lng, lat]) => ({ lng, lat })) }
@@ -26,10 +30,10 @@ const OsrmRoute = z.object({
 const OsrmAnswer = z.object({ code: z.literal('Ok'), routes: z.tuple([OsrmRoute], OsrmRoute) })
 
 const valhalla: RoadServer = {
-  urlOf(base, stops) {
+  requestOf({ url }, stops) {
     const locations = stops.map(({ lng, lat }) => ({ lon: lng, lat }))
     const question = { locations, costing: 'truck', units: 'kilometers', directions_type: 'none' }
-    return `${base}/route?json=${encodeURIComponent(JSON.stringify(question))}`
+    return { method: 'GET', url: `${url}/route?json=${encodeURIComponent(JSON.stringify(question))}` }
   },
   wayOf(answer) {
     const { summary, legs } = ValhallaAnswer.parse(answer).trip
@@ -49,10 +53,10 @@ const ValhallaAnswer = z.object({
 })
 
 /**
- * Decodes a polyline of six digits: differences of latitude and longitude, five bits a character, sign in the lowest
+ * Decodes a polyline of six digits, or five: differences of latitude and longitude, five bits a character, sign in the lowest
  * bit.
  */
-const polyline = (text: string): LngLat[] => {
+const polyline = (text: string, unit = 1e6): LngLat[] => {
   const numbers: number[] = []
   let value = 0
   let shift = 1
@@ -69,8 +73,83 @@ const polyline = (text: string): LngLat[] => {
   return Array.from({ length: Math.floor(numbers.length / 2) }, (_, at) => {
     lat += numbers[at * 2] ?? 0
     lng += numbers[at * 2 + 1] ?? 0
-    return { lng: lng / 1e6, lat: lat / 1e6 }
+    return { lng: lng / unit, lat: lat / unit }
   })
 }
 
-export const roadServers: Record<RouterSetup['provider'], RoadServer> = { osrm, valhalla }
+/**
+ * Google's Routes API, `computeRoutes`. In mainland China its roads are in GCJ-02, as on its map. The field mask names what
+ * is paid for.
+ */
+const google: RoadServer = {
+  requestOf({ url, key }, stops) {
+    const places = stops.map(toGcj02).map(({ lng, lat }) => ({
+      location: { latLng: { latitude: lat, longitude: lng } },
+    }))
+    const question = {
+      origin: places[0],
+      destination: places.at(-1),
+      intermediates: places.slice(1, -1),
+      travelMode: 'DRIVE',
+      polylineQuality: 'OVERVIEW',
+    }
+    return {
+      method: 'POST',
+      url: `${url}/directions/v2:computeRoutes`,
+      headers: {
+        'content-type': 'application/json',
+        'x-goog-api-key': key,
+        'x-goog-fieldmask': 'routes.duration,routes.distanceMeters,routes.polyline.encodedPolyline',
+      },
+      body: JSON.stringify(question),
+    }
+  },
+  wayOf(answer) {
+    const { distanceMeters, duration, polyline: packed } = GoogleAnswer.parse(answer).routes[0]
+    const path = polyline(packed.encodedPolyline, 1e5).map(fromGcj02)
+    return { distanceM: distanceMeters, durationS: Number(duration.slice(0, -1)), path }
+  },
+}
+const GoogleRoute = z.object({
+  /** Left out where it is 0. */
+  distanceMeters: Amount.default(0),
+  /** Seconds with an s. */
+  duration: z.string().regex(/^\d+(\.\d+)?s$/),
+  polyline: z.object({ encodedPolyline: z.string().min(4) }),
+})
+const GoogleAnswer = z.object({ routes: z.tuple([GoogleRoute], GoogleRoute) })
+
+/** Baidu's light route planning, `directionlite/v1/driving`: asked in WGS-84, answered in GCJ-02, latitude first. */
+const baidu: RoadServer = {
+  requestOf({ url, key }, stops) {
+    const places = stops.map(({ lng, lat }) => `${lat.toFixed(6)},${lng.toFixed(6)}`)
+    const asked = new URLSearchParams({
+      ak: key,
+      origin: places[0] ?? '',
+      destination: places.at(-1) ?? '',
+      coord_type: 'wgs84',
+      ret_coordtype: 'gcj02',
+      steps_info: '1',
+    })
+    if (places.length > 2) asked.set('waypoints', places.slice(1, -1).join('|'))
+    return { method: 'GET', url: `${url}/directionlite/v1/driving?${asked}` }
+  },
+  wayOf(answer) {
+    const { distance, duration, steps } = BaiduAnswer.parse(answer).result.routes[0]
+    const path = steps.flatMap(({ path: text }) => text.split(';').map(baiduPlace))
+    return { distanceM: distance, durationS: duration, path }
+  },
+}
+const BaiduRoute = z.object({
+  distance: Amount,
+  duration: Amount,
+  /** Longitude first, against the question. */
+  steps: z.array(z.object({ path: z.string().regex(/^[\d.-]+,[\d.-]+(;[\d.-]+,[\d.-]+)*$/) })).min(1),
+})
+const BaiduAnswer = z.object({ status: z.literal(0), result: z.object({ routes: z.tuple([BaiduRoute], BaiduRoute) }) })
+const baiduPlace = (text: string): LngLat => {
+  const [lng = Number.NaN, lat = Number.NaN] = text.split(',').map(Number)
+  return fromGcj02({ lng, lat })
+}
+
+export const roadServers: Record<RouterSetup['provider'], RoadServer> = { osrm, valhalla, google, baidu }

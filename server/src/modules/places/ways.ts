@@ -1,10 +1,12 @@
 /**
- * Finds the way through places in their order: along roads from an OSRM or Valhalla server, otherwise great circles
+ * Finds the way through places in their order: along roads from a road server, otherwise great circles
  * times a detour, marked as an estimate. It always answers; callers must show `isEstimate`.
  */
 import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Egress } from '../../platform/egress.ts'
 import type { RouterSetup } from '../../platform/config-router.ts'
+import { createGentle } from './gentle.ts'
 import { roadServers } from './road-servers.ts'
 
 export interface Way {
@@ -17,6 +19,7 @@ export interface Way {
 export type FindWay = (stops: readonly LngLat[]) => Promise<Way>
 
 const timeoutMs = 4000
+const kept = { answersMax: 200, keptMs: 600_000, flightsMax: 8, restMs: 0 }
 /** Roads are about this much longer than the direct line. */
 const detour = 1.3
 const truckKmh = 60
@@ -24,19 +27,19 @@ const truckKmh = 60
 const pieceM = 50_000
 
 /** `stops` has two or more places. */
-export const createWays = (setup: RouterSetup | undefined, egress: Egress): FindWay => {
+export const createWays = (setup: RouterSetup | undefined, egress: Egress, clock: Clock): FindWay => {
   if (!setup) return async (stops) => estimated(stops)
-  const { urlOf, wayOf } = roadServers[setup.provider]
-  return async (stops) => {
-    try {
-      const { status, body } = await egress.request({ method: 'GET', url: urlOf(setup.url, stops), timeoutMs })
-      if (status !== 200) return estimated(stops)
-      return { source: setup.provider, isEstimate: false, ...wayOf(JSON.parse(body)) }
-    } catch {
-      // The egress client has logged the error; an answer of another shape is no way either.
-      return estimated(stops)
-    }
+  const { requestOf, wayOf } = roadServers[setup.provider]
+  const find = async (stops: readonly LngLat[]): Promise<Way> => {
+    const { status, body } = await egress.request({ ...requestOf(setup, stops), timeoutMs })
+    if (status !== 200) throw new Error(`the road server answered ${status}`)
+    return { source: setup.provider, isEstimate: false, ...wayOf(JSON.parse(body)) }
   }
+  const ask = createGentle<Way>(clock, kept)
+  // About a metre: the same stops, asked again while a form is filled in.
+  const keyOf = (stops: readonly LngLat[]) =>
+    stops.map(({ lng, lat }) => `${lng.toFixed(5)},${lat.toFixed(5)}`).join(' ')
+  return async (stops) => (await ask(keyOf(stops), () => find(stops))) ?? estimated(stops)
 }
 
 const estimated = (stops: readonly LngLat[]): Way => {

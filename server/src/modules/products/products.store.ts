@@ -13,8 +13,9 @@ const shown = sql`p.id, p.name, p.gtin, p.org_id as "orgId", o.name as "orgName"
   (select count(distinct g.waybill_id)::int from waybill_goods g where g.product_id = p.id) as "shipmentCount",
   p.created_at as "createdAt"`
 
-const listed: SqlColumns<'id' | 'name' | 'gtin' | 'orgId' | 'lowC' | 'highC' | 'createTime'> = {
+const listed: SqlColumns<'id' | 'keyword' | 'name' | 'gtin' | 'orgId' | 'lowC' | 'highC' | 'createTime'> = {
   id: { is: sql`p.id` },
+  keyword: { is: sql`concat_ws(' ', p.name, p.gtin)` },
   name: { is: sql`p.name` },
   gtin: { is: sql`p.gtin` },
   orgId: { is: sql`p.org_id` },

@@ -1,8 +1,13 @@
 import { bluetooth, deviceParams, lockRecords } from '@coldway/contract/devices/device-records.ts'
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { devices as deviceList } from '@coldway/contract/devices/devices.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import type { Call } from '@coldway/contract/call.ts'
+import { exportOf } from '@coldway/contract/downloads/exports.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { say } from '../../testing/devices.fixture.ts'
+import type { MadeDevice } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -111,4 +116,53 @@ test('monitored devices are found by their ids, those of others left out', async
     [one.id, '2026-12-01'],
     [two.id, null],
   ])
+})
+
+test('the past day of a page: minimum and maximum of each bucket, of devices in sight, nothing where nothing was measured', async () => {
+  const user = await make.user()
+  const [measured, mute, foreign] = [
+    await make.device({ orgId: user.orgId }),
+    await make.device({ orgId: user.orgId }),
+    await make.device({ orgId: (await make.user()).orgId }),
+  ]
+  const startMs = Math.floor(clock.now() / (30 * minute)) * 30 * minute - 60 * minute
+  const values = [4, 9.5, 2.2]
+  for (const device of [measured, foreign])
+    await say(world, 'http', device, [
+      ...values.map((temp1, n) => ({ atMs: startMs + n * minute, values: { temp1 } })),
+      { atMs: startMs + 70 * minute, values: { battery: 50 } },
+      { atMs: clock.now() - 25 * 60 * minute, values: { temp1: 30 } },
+    ])
+  const deviceIds = [measured, mute, foreign].map(({ id }) => id)
+  const { fromMs, bucketMs, devices } = await dataOf(user, deviceStatus.queryDayCurves, { deviceIds })
+  expect(fromMs + limits.curveBuckets * bucketMs).toBeGreaterThan(clock.now())
+  expect(devices).toEqual([{ id: measured.id, buckets: [[(startMs - fromMs) / bucketMs, 2.2, 9.5]] }])
+})
+
+test('a list in the order of temperatures is for who may see them, as a file too; who is silent comes last', async () => {
+  const user = await make.user()
+  const devices = await Promise.all([8, -20, 4, 30].map(() => make.device({ orgId: user.orgId })))
+  const [warm, cold, mild, silent] = devices as [MadeDevice, MadeDevice, MadeDevice, MadeDevice]
+  for (const [device, temp1, ago] of [
+    [warm, 8, 1],
+    [cold, -20, 1],
+    [mild, 4, 1],
+    [silent, 30, 60],
+  ] as const)
+    await say(world, 'http', device, [{ atMs: clock.now() - ago * minute, values: { temp1 } }])
+  await world.query("update device_latest set arrived = arrived - interval '1 hour' where device_id = $1", [silent.id])
+  const ordered = { ...all, sorts: [{ column: 'temperature', order: 'desc' as const }] }
+  const { records } = await dataOf(user, deviceList.queryDeviceList, ordered)
+  expect(records.map(({ id }) => id)).toEqual([warm.id, mild.id, cold.id, silent.id])
+  const named = {
+    ...all,
+    conditionVos: [{ column: 'keyword', type: 'like' as const, value: mild.deviceCode.toLowerCase() }],
+  }
+  expect((await dataOf(user, deviceList.queryDeviceList, named)).records.map(({ id }) => id)).toEqual([mild.id])
+  const reader = await make.user({ orgId: user.orgId, permissions: ['device:view'] })
+  expect((await callAs(reader, deviceList.queryDeviceList, ordered)).body.code).toBe('403')
+  const twin = exportOf(deviceList.queryDeviceList) as Call
+  const file = await callAs(reader, twin, { sorts: ordered.sorts })
+  expect(file.body.code).toBe('403')
+  expect((await callAs(reader, deviceList.queryDeviceList, all)).body.code).toBe('0')
 })

@@ -23,7 +23,8 @@ export { keepPartitions, keptWeeks, makePartitions, retirePartitions } from './p
 export type { DeviceSpan, SamplesService } from './samples.service.ts'
 export type { Scanned } from './scan.store.ts'
 export type { SensorQuery } from './sensor-rows.ts'
-export { listStates } from './readings.store.ts'
+export { listStates, type Span } from './readings.store.ts'
+export { cleanedTrack } from './track.ts'
 
 interface Parts extends ReadingsParts {
   readonly db: Db

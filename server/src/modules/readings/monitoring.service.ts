@@ -1,15 +1,22 @@
 /** Calls of the monitoring centre; its states come by the live topic. */
 import type { Input, Output } from '@coldway/contract/call.ts'
-import { motions, movingAboveKmh, offlineRule } from '@coldway/contract/devices/device-state.ts'
+import { motions, movingAboveKmh } from '@coldway/contract/devices/device-state.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { DevicesToWatch, deviceStatus, MotionCounts, WatchedDevice } from '@coldway/contract/devices/monitoring.ts'
+import type {
+  DayCurves,
+  DevicesToWatch,
+  deviceStatus,
+  MotionCounts,
+  WatchedDevice,
+} from '@coldway/contract/devices/monitoring.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
-import type { DevicesService } from '../devices/index.ts'
+import { type DevicesService, isSilentAt } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { listDayCurves } from './curves.store.ts'
 import { inItsTenant, listStates } from './readings.store.ts'
 
 export interface MonitoringParts {
@@ -19,9 +26,6 @@ export interface MonitoringParts {
   readonly clock: Clock
 }
 
-const isSilentAt = (nowMs: number) =>
-  sql<boolean>`l.arrived < to_timestamp(${nowMs}::float8 / 1000) - greatest(${offlineRule.leastS}::int, d.report_interval_s * ${offlineRule.intervals}::int) * interval '1 second'`
-
 export const createMonitoringService = ({ db, devices, organisations, clock }: MonitoringParts) => ({
   listMonitored: (
     { scope, zone }: CallContext<'scope' | 'zone'>,
@@ -29,6 +33,9 @@ export const createMonitoringService = ({ db, devices, organisations, clock }: M
   ): Promise<Output<typeof deviceStatus.queryBizDeviceList>> => devices.listMonitored(scope, query, zone),
 
   listStates: ({ scope }: CallContext<'scope'>, deviceIds: readonly number[]) => listStates(db, scope, deviceIds),
+
+  listDayCurves: ({ scope }: CallContext<'scope'>, deviceIds: readonly number[]): Promise<DayCurves> =>
+    listDayCurves(db, scope, { deviceIds, nowMs: clock.now() }),
 
   async listToWatch({ scope }: CallContext<'scope'>): Promise<DevicesToWatch> {
     const isSilent = isSilentAt(clock.now())

@@ -11,7 +11,7 @@ import type { Span } from './readings.store.ts'
 import { countFixes, countSamples, type Sample, streamSamples } from './samples.store.ts'
 import { type Scanned, streamScan } from './scan.store.ts'
 import { listSensorRows, type SensorQuery } from './sensor-rows.ts'
-import { keptFor, keptOf, type SpanInput, spanOf, within } from './span.ts'
+import { isExpired, keptFor, keptOf, type SpanInput, spanOf, within } from './span.ts'
 import { streamTrack } from './track.store.ts'
 import { cleanedTrack } from './track.ts'
 
@@ -48,6 +48,12 @@ export const createSamplesService = ({ history, devices, clock }: ReadingsParts)
       const device = await devices.getDevice(scope, span.deviceId)
       return { device, span: keptOf(span, keptFor(scope, device, clock.now())) }
     },
+    /** The same; undefined where nothing of it is kept. */
+    async findSpanBetween(scope: OrgScope, span: Span): Promise<DeviceSpan | undefined> {
+      const device = await devices.getDevice(scope, span.deviceId)
+      const kept = keptFor(scope, device, clock.now())
+      return isExpired(span, kept) ? undefined : { device, span: keptOf(span, kept) }
+    },
     /** For a device of a share, by its place in the share; nothing outside of the share's span is answered. */
     async getSharedSpan(share: SharePrincipal, { place, ...asked }: SharedInput, zone: string): Promise<DeviceSpan> {
       const deviceId = share.deviceIds[place - 1]
@@ -64,9 +70,9 @@ export const createSamplesService = ({ history, devices, clock }: ReadingsParts)
     countFixes: (span: Span, max: number): Promise<number> => countFixes(history, span, max),
     countSamples: (span: Span, keys: readonly string[], max: number): Promise<number> =>
       countSamples(history, span, { values: valuesOf(keys), max }),
-    /** Fixes without jumps that no cargo can make, or all of them when raw ones are asked for. */
-    fixes: (span: Span, isRaw = false): AsyncGenerator<TrackPoint[]> =>
-      isRaw ? streamTrack(history, span) : cleanedTrack(streamTrack(history, span)),
+    /** Fixes without jumps that no cargo can make, or all of them when raw ones are asked for; of a past moment, those that had arrived. */
+    fixes: (span: Span, isRaw = false, knownMs?: number): AsyncGenerator<TrackPoint[]> =>
+      isRaw ? streamTrack(history, span, knownMs) : cleanedTrack(streamTrack(history, span, knownMs)),
     samples: (span: Span, keys: readonly string[]): AsyncGenerator<Sample[]> =>
       streamSamples(history, span, valuesOf(keys)),
     /** Every report, with the reason where a sample is not good: for figures that say what they leave out. */

@@ -7,6 +7,7 @@ import { printMicros } from './track.store.ts'
 
 export interface Scanned {
   readonly atMs: number
+  readonly arrivedMs: number
   /** Its event time cannot be right. */
   readonly isSuspect: boolean
   /** A person entered it. */
@@ -25,6 +26,7 @@ type Row = Readonly<Record<`v${number}`, number | null>> & {
   /** Seconds; a double holds them to the microsecond. */
   readonly s: number
   readonly disc: number
+  readonly arrived: number
   readonly suspect: boolean
   readonly manual: boolean
   readonly faults: Readonly<Record<string, unknown>> | null
@@ -41,7 +43,7 @@ export async function* streamScan(db: Db, span: Span, { keys, values }: Wanted):
   let after = { place: new Date(span.fromMs).toISOString(), disc: beforeAnyDisc }
   for (;;) {
     const { rows } = await sql<Row>`
-      select date_part('epoch', r.at) as s, r.disc, (r.flags & 7)::boolean as suspect,
+      select date_part('epoch', r.at) as s, r.disc, r.arrived, (r.flags & 7)::boolean as suspect,
         (r.flags & ${manualFlag}::int)::boolean as manual, r.extra -> 'q' as faults, ${columns}
       from seen_readings r
       where r.device_id = ${span.deviceId} and r.at >= ${after.place}::timestamptz and r.at < ${until}
@@ -57,6 +59,7 @@ export async function* streamScan(db: Db, span: Span, { keys, values }: Wanted):
 
 const scanned = (row: Row, count: number): Scanned => ({
   atMs: Math.round(row.s * 1_000_000) / 1000,
+  arrivedMs: row.arrived,
   isSuspect: row.suspect,
   isManual: row.manual,
   faults: row.faults,

@@ -40,9 +40,12 @@ export const spanOf = (
  */
 export const keptOf = ({ deviceId, fromMs, untilMs }: Span, { nowMs, keptMs, sinceMs }: Kept): Span => {
   const oldestMs = nowMs - keptMs
-  if (untilMs < oldestMs) throw fail('trajectoryExpired')
+  if (isExpired({ untilMs }, { nowMs, keptMs })) throw fail('trajectoryExpired')
   return { deviceId, fromMs: Math.min(Math.max(fromMs, oldestMs, sinceMs ?? fromMs), untilMs), untilMs }
 }
+
+export const isExpired = ({ untilMs }: Pick<Span, 'untilMs'>, { nowMs, keptMs }: Omit<Kept, 'sinceMs'>): boolean =>
+  untilMs < nowMs - keptMs
 
 /** How far back a caller may see a device at this moment. */
 export const keptFor = (

@@ -18,7 +18,7 @@ const trackText = `select count(*)::int as count, (array_agg(r.disc))[count(*)] 
     array_send(array_agg(coalesce(r.temp1, 'NaN'::real))) as temp, array_send(array_agg(coalesce(r.fix, ${fixCodes.GPS}::smallint))) as fix
   from (select at, disc, lng, lat, speed, heading, temp1, fix from seen_readings r
     where device_id = $1 and at >= $2 and at < $3 and (at, disc) > ($2, $4::bigint)
-      and lng is not null and not (flags & 7)::boolean order by r.at, r.disc limit $5) r`
+      and lng is not null and not (flags & 7)::boolean and arrived <= $6 order by r.at, r.disc limit $5) r`
 /** The first portion is small, so that it comes soon; larger ones cost less for each fix. */
 const [firstRows, portionRows] = [1000, 2000]
 /** Sorts before every hash: a portion that begins here misses none. */
@@ -39,13 +39,18 @@ interface Portion {
 }
 
 /**
- * Reads in portions, so that three months never stand in memory at once. Each portion is a query of its own, so that a slow
+ * Fixes that arrived after `knownMs` are left out. Reads in portions, so that three months never stand in memory at once. Each portion is a query of its own, so that a slow
  * reader holds no connection of the pool; the next one is asked for while one is read.
  */
-export async function* streamTrack(db: Db, { deviceId, fromMs, untilMs }: Span): AsyncGenerator<TrackPoint[]> {
+export async function* streamTrack(
+  db: Db,
+  { deviceId, fromMs, untilMs }: Span,
+  knownMs?: number,
+): AsyncGenerator<TrackPoint[]> {
   const until = new Date(untilMs)
+  const arrivedBy = knownMs === undefined ? 'infinity' : new Date(knownMs)
   const ask = async (place: string, disc: number, rows: number): Promise<Portion | undefined> => {
-    const values = [deviceId, place, until, disc, rows]
+    const values = [deviceId, place, until, disc, rows, arrivedBy]
     return (await db.executeQuery<Portion>(CompiledQuery.raw(trackText, values))).rows[0]
   }
   let wanted = firstRows

@@ -9,7 +9,6 @@ import { printHttpSecret } from '../../platform/http-push.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
-import { refuseImpossiblePhone } from '../../platform/phones.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { renewHttpSecret } from './links.store.ts'
 import * as store from './recipients.store.ts'
@@ -35,7 +34,6 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
   ): Promise<{ ids: number[] }> =>
     write(async (tx) => {
       const { path } = await organisations.hold(tx, scope, given.orgId)
-      for (const { phone } of given.recipients) refuseImpossiblePhone(phone)
       const ids: number[] = []
       for (const contact of given.recipients) ids.push(await store.insertRecipient(tx, given.orgId, contact))
       const name = given.recipients.map((contact) => contact.name).join(', ')
@@ -48,7 +46,6 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
       const before = await lockOne(tx, scope, given.id)
       if (before.version !== given.version) throw fail('conflict')
       if (before.emailState === 'bound' && given.email === null) throw fail('emailRequired')
-      refuseImpossiblePhone(given.phone)
       await store.updateRecipient(tx, given.id, given)
       return { data: null, note: { ...noteOf([before]), before: contactOf(before), after: contactOf(given) } }
     }),

@@ -25,7 +25,13 @@ export interface RecipientRow extends Contact {
   version: number
   createdAt: number
 }
-export type RecipientListName = Exclude<keyof Contact, 'language'> | 'id' | 'emailState' | 'orgId' | 'createTime'
+export type RecipientListName =
+  | Exclude<keyof Contact, 'language'>
+  | 'id'
+  | 'keyword'
+  | 'emailState'
+  | 'orgId'
+  | 'createTime'
 
 const columns = sql`c.id, c.org_id as "orgId", o.name as "orgName", o.path as "orgPath", c.name, c.email, c.phone,
   c.wechat_id as "wechatId", c.http_address as "httpAddress", c.language, c.email_state as "emailState",
@@ -33,6 +39,7 @@ const columns = sql`c.id, c.org_id as "orgId", o.name as "orgName", o.path as "o
 
 const listed: SqlColumns<RecipientListName> = {
   id: { is: sql`c.id` },
+  keyword: { is: sql`concat_ws(' ', c.name, c.email, c.phone, c.http_address)` },
   name: { is: sql`c.name` },
   email: { is: sql`c.email` },
   phone: { is: sql`c.phone` },

@@ -1,10 +1,13 @@
 /** Lists and shows what was decided about shipments, and signs the next step. */
 import type { Input } from '@coldway/contract/call.ts'
+import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
+import type { ReleaseKind } from '@coldway/contract/releases/release-enums.ts'
 import { stateAfter } from '@coldway/contract/releases/release-sequence.ts'
 import {
   type GivenStep,
+  isWorse,
   type Release,
   type ReleaseRow,
   type ReleaseStep,
@@ -16,7 +19,7 @@ import {
 import { printTime } from '@coldway/contract/time.ts'
 import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { CausesService } from '../alarms/index.ts'
 import type { UsersService } from '../users/index.ts'
@@ -31,10 +34,18 @@ export interface ReleasesParts {
   readonly users: UsersService
   readonly condition: ConditionService
   readonly causes: CausesService
+  /** What follows when a decision is closed, in the transaction of its last step. */
+  readonly onClosed: (tx: Tx, closed: ClosedDecision) => Promise<void>
 }
-type Signing = CallContext<'scope' | 'by' | 'write' | 'exchange'>
+interface ClosedDecision {
+  readonly waybillId: number
+  readonly userId: number
+  readonly closedAtMs: number
+  readonly language: Language
+}
+type Signing = CallContext<'scope' | 'by' | 'language' | 'write' | 'exchange'>
 
-export const createReleasesService = ({ db, clock, users, condition, causes }: ReleasesParts) => ({
+export const createReleasesService = ({ db, clock, users, condition, causes, onClosed }: ReleasesParts) => ({
   async list(
     { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof releases.queryPageList>,
@@ -54,11 +65,12 @@ export const createReleasesService = ({ db, clock, users, condition, causes }: R
       if (!found) throw fail('waybillNotFound')
       if (found.waybillState !== 'completed') throw fail('waybillStatusWrong')
       const steps = await store.listSteps(db, waybillId)
-      const { waybillState: _state, orgPath: _path, outcome, ...shown } = found
+      const { waybillState: _state, orgPath: _path, outcome, known, ...shown } = found
       return {
         ...shown,
         outcome: found.state === 'closed' ? outcome : null,
         isWhole: isWhole(steps),
+        known: known && { verdict: known.verdict, outOfRangeMs: known.outOfRangeMs, time: printTime(known.atMs, zone) },
         steps: steps.map((step) => stepOf(step, zone)),
       }
     }),
@@ -72,8 +84,8 @@ export const createReleasesService = ({ db, clock, users, condition, causes }: R
     if (seen.waybillState !== 'completed') throw fail('waybillStatusWrong')
     await users.prove(context, password)
     const nowMs = clock.now()
-    const reviewed = step.kind === 'review' ? await condition.get(context, waybillId) : null
-    const facts = reviewed && factsOf(reviewed, await rankCauses(causes, scope, reviewed), nowMs)
+    const now = measuring.includes(step.kind) ? await condition.get(context, waybillId) : null
+    const facts = now && step.kind === 'review' ? factsOf(now, await rankCauses(causes, scope, now), nowMs) : null
     return write(async (tx) => {
       const before = await store.findDecided(tx, scope, waybillId)
       if (!before) throw fail('waybillNotFound')
@@ -83,6 +95,8 @@ export const createReleasesService = ({ db, clock, users, condition, causes }: R
       const state = stateAfter(before.state, step.kind, needs)
       if (!state) throw fail('releaseStepRequired')
       const steps = await store.listSteps(tx, waybillId)
+      const reviewed = factsIn(steps)
+      if (now && !facts && reviewed && isWorse(now, reviewed)) throw fail('releaseFactsChanged')
       if (step.kind === 'confirmation' && steps.at(-1)?.userId === by.userId) throw fail('confirmerIsSelf')
       const { kind, ...words } = step
       const after = { ...afterOf(before, step), state, verdict: facts?.verdict ?? null }
@@ -103,6 +117,7 @@ export const createReleasesService = ({ db, clock, users, condition, causes }: R
       }
       await store.insertStep(tx, { ...signed, hash: hashOfStep(signed, steps.at(-1)?.hash ?? '') })
       if (facts) await recordSpent(tx, waybillId, facts.goods)
+      if (state === 'closed') await onClosed(tx, { waybillId, userId, closedAtMs: nowMs, language: context.language })
       const { waybillNo: name, orgPath, state: from } = before
       const note = {
         entity: 'waybill',
@@ -117,11 +132,20 @@ export const createReleasesService = ({ db, clock, users, condition, causes }: R
   },
 })
 
+/** What was measured is read again at these: it may have come after the review. */
+const measuring: readonly ReleaseKind[] = ['review', 'decision', 'confirmation']
+
+/** What the last review knew. */
+const factsIn = (steps: readonly store.StepRow[]): ReviewedFacts | undefined => {
+  const text = steps.findLast(({ facts }) => facts !== null)?.facts
+  return text ? (JSON.parse(text) as ReviewedFacts) : undefined
+}
+
 /** A decision counts when it is closed; an objection or another round takes it back. */
 const afterOf = ({ round, outcome }: store.Decided, step: GivenStep) => {
   if (step.kind === 'decision') return { round, outcome: step.outcome }
   if (step.kind === 'reopening') return { round: round + 1, outcome: null }
-  return { round, outcome: step.kind === 'objection' ? null : outcome }
+  return { round, outcome: step.kind === 'objection' || step.kind === 'review' ? null : outcome }
 }
 
 const factsOf = (

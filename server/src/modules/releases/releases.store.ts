@@ -10,15 +10,27 @@ import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { isWaybillSeen } from '../waybills/index.ts'
 import type { SignedStep } from './chain.ts'
 
-type Name = 'waybillId' | 'waybillNo' | 'goodsName' | 'state' | 'outcome' | 'verdict' | 'orgId' | 'completionTime'
+type Name =
+  | 'waybillId'
+  | 'keyword'
+  | 'waybillNo'
+  | 'goodsName'
+  | 'state'
+  | 'outcome'
+  | 'verdict'
+  | 'orgId'
+  | 'completionTime'
 const stateOf = sql`coalesce(r.state, 'waiting')`
+/** What is known now, where that is worse than what the review knew. */
+const verdictOf = sql`coalesce(r.known_verdict, r.verdict)`
 const listed: SqlColumns<Name> = {
   waybillId: { is: sql`w.id` },
+  keyword: { is: sql`concat_ws(' ', w.waybill_no, w.goods_name)` },
   waybillNo: { is: sql`w.waybill_no` },
   goodsName: { is: sql`w.goods_name` },
   state: { is: stateOf },
   outcome: { is: sql`r.outcome` },
-  verdict: { is: sql`r.verdict` },
+  verdict: { is: verdictOf },
   orgId: { is: sql`w.org_id` },
   completionTime: { is: sql`w.ended_at`, isTime: true },
 }
@@ -36,7 +48,8 @@ export const listReleases = async (
     where w.state = 'completed' and w.profile <> 'park' and ${isWaybillSeen(scope)} and ${where}`
   const { rows } = await sql<ListedRow>`
     select w.id as "waybillId", w.waybill_no as "waybillNo", w.goods_name as "goodsName", w.org_id as "orgId",
-      coalesce(o.name, '') as "orgName", ${stateOf} as state, r.outcome, r.verdict, w.ended_at as "endedAt", s.at as "signedAt",
+      coalesce(o.name, '') as "orgName", ${stateOf} as state, r.outcome,
+      ${verdictOf} as verdict, r.known_at is not null as "isDisproved", w.ended_at as "endedAt", s.at as "signedAt",
       coalesce(s.user_name, '') as "signedBy"
     ${sql`from (select w.id, row_number() over (order by ${order}) as place ${from} order by ${order} ${slice}) as page
       join waybills w on w.id = page.id left join organisations o on o.id = w.org_id left join releases r on r.waybill_id = w.id
@@ -59,6 +72,8 @@ export interface Decided {
   needsInvestigation: boolean
   needsTwoPersons: boolean
   version: number
+  /** Worse than what the last review knew; null: nothing is. */
+  known: { readonly atMs: number; readonly verdict: WaybillVerdict; readonly outOfRangeMs: number } | null
 }
 
 const decided = (scope: OrgScope, id: number) => sql`
@@ -66,7 +81,9 @@ const decided = (scope: OrgScope, id: number) => sql`
     ${inScope(scope, sql`w.org_path`)} as "isOwn", ${stateOf} as state, coalesce(r.round, 1) as round, r.outcome,
     coalesce(r.needs_investigation, false) as "needsInvestigation",
     coalesce(r.needs_two_persons, exists (select from waybill_goods g where g.waybill_id = w.id
-      and (g.definition ->> 'needsTwoPersons')::boolean)) as "needsTwoPersons", coalesce(r.step_count, 0) as version
+      and (g.definition ->> 'needsTwoPersons')::boolean)) as "needsTwoPersons", coalesce(r.step_count, 0) as version,
+    case when r.known_at is not null then json_build_object('atMs', (extract(epoch from r.known_at) * 1000)::float8,
+      'verdict', r.known_verdict, 'outOfRangeMs', r.known_outside_ms) end as known
   from waybills w left join releases r on r.waybill_id = w.id where w.id = ${id} and ${isWaybillSeen(scope)}`
 
 export const findDecided = async (db: Db, scope: OrgScope, id: number): Promise<Decided | undefined> => {
@@ -100,7 +117,10 @@ export const takeStep = async (
   const { numAffectedRows } = await sql`
     update releases set state = ${after.state}, round = ${after.round}, outcome = ${after.outcome},
       verdict = coalesce(${after.verdict}, verdict), needs_investigation = ${after.needsInvestigation},
-      needs_two_persons = ${after.needsTwoPersons}, step_count = step_count + 1
+      needs_two_persons = ${after.needsTwoPersons}, step_count = step_count + 1,
+      known_at = case when ${after.verdict === null}::boolean then known_at end,
+      known_verdict = case when ${after.verdict === null}::boolean then known_verdict end,
+      known_outside_ms = case when ${after.verdict === null}::boolean then known_outside_ms end
     where waybill_id = ${waybillId} and step_count = ${version} and state = ${state}`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -6,6 +6,7 @@ import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import { type MadeUser, testPassword } from '../../testing/make.ts'
+import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -15,6 +16,8 @@ const nowMs = Math.floor(world.clock.now() / 1000) * 1000
 const inUtc = { usertimezone: '+00:00' }
 const place = (address: string) => ({ siteId: null, address, lng: 121, lat: 31 })
 let count = 0
+
+const deviceOf = new Map<number, Awaited<ReturnType<typeof make.device>>>()
 
 /** Completed, with twenty minutes at these temperatures. */
 const completed = async (user: MadeUser, { temps = [5], doors = [] as number[], needsTwoPersons = false } = {}) => {
@@ -48,7 +51,19 @@ const completed = async (user: MadeUser, { temps = [5], doors = [] as number[], 
   const startTime = utc(nowMs - 20 * minute)
   await dataOf(user, waybills.batchStart, { ids: [id], reason: 'Left', startTime }, inUtc)
   await dataOf(user, waybills.batchFinish, { ids: [id], reason: 'Here' })
+  deviceOf.set(id, device)
   return id
+}
+/** Readings between two that are known already. */
+const arrivesLate = async (id: number, temp1: number) => {
+  const device = deviceOf.get(id)
+  if (!device) throw new Error('not completed here')
+  await say(
+    world,
+    'http',
+    device,
+    [10, 9, 8].map((ago) => ({ atMs: nowMs - ago * minute - 31_000, values: { temp1 } })),
+  )
 }
 const get = (user: MadeUser, waybillId: number) => dataOf(user, releases.queryById, { waybillId })
 const sign = async (user: MadeUser, waybillId: number, step: GivenStep, password = testPassword) => {
@@ -82,6 +97,68 @@ test('a shipment in range is reviewed and released, each step with name, time an
     conditionVos: [{ column: 'state', type: 'eq', value: 'closed' }],
   })
   expect(list.records).toMatchObject([{ waybillId: id, outcome: 'released', verdict: 'inRange' }])
+})
+
+test('readings that arrive after the review and disprove it stop the decision until they are reviewed', async () => {
+  const user = await make.user()
+  const other = await make.user({ orgId: user.orgId })
+  const id = await completed(user, { needsTwoPersons: true })
+  await sign(user, id, review)
+  await arrivesLate(id, 5)
+  expect((await sign(user, id, release)).code).toBe('0')
+  await arrivesLate(id, 15)
+  const changed = '审核之后收到的数据改变了审核结论，请先重新审核。'
+  expect((await sign(other, id, { kind: 'confirmation', comment: '' })).message).toBe(changed)
+  expect((await sign(other, id, { kind: 'objection', comment: 'It was warm' })).code).toBe('0')
+  expect((await sign(user, id, release)).message).toBe(changed)
+  expect((await sign(other, id, review)).code).toBe('0')
+  expect(await get(user, id)).toMatchObject({
+    state: 'investigating',
+    needsInvestigation: true,
+    outcome: null,
+    round: 1,
+  })
+})
+
+/** The look at what arrived late, without its wait. */
+const looked = (user: MadeUser, id: number) =>
+  until(async () => {
+    await world.query(`update jobs set run_at = now() where kind = 'lateFacts' and state = 'waiting'`)
+    return (await get(user, id)).known
+  })
+
+test('readings that arrive after the decision are told beside it, counted, and spent', async () => {
+  const user = await make.user()
+  const id = await completed(user)
+  await sign(user, id, review)
+  await sign(user, id, release)
+  await arrivesLate(id, 15)
+  const known = await looked(user, id)
+  expect(known).toMatchObject({ verdict: 'excursion' })
+  const found = await dataOf(user, releases.queryPageList, {
+    page: 1,
+    size: 10,
+    conditionVos: [{ column: 'verdict', type: 'eq', value: 'excursion' }],
+  })
+  expect(found.records).toMatchObject([{ waybillId: id, outcome: 'released', verdict: 'excursion', isDisproved: true }])
+  const [goods] = await query<{ spent: number }>(
+    'select spent_ms::int as spent from waybill_goods where waybill_id = $1',
+    [id],
+  )
+  expect(goods?.spent).toBeGreaterThan(0)
+  await sign(user, id, { kind: 'reopening', comment: 'A logger sent late' })
+  await sign(user, id, review)
+  expect(await get(user, id)).toMatchObject({ known: null, state: 'investigating', round: 2 })
+})
+
+test('a step that reads nothing does not hide what arrived before it', async () => {
+  const user = await make.user()
+  const id = await completed(user)
+  await sign(user, id, review)
+  await sign(user, id, release)
+  await arrivesLate(id, 15)
+  await sign(user, id, { kind: 'reopening', comment: 'Asked for by the customer' })
+  expect(await looked(user, id)).toMatchObject({ verdict: 'excursion' })
 })
 
 test('an excursion needs an investigation with cause and action, and the time outside is spent', async () => {

@@ -15,30 +15,33 @@ export interface CurveOf extends Span {
   readonly high: number | null
   readonly excursions: readonly Span[]
   readonly doors: readonly Span[]
+  readonly stays: readonly Span[]
   readonly zone: string
+  /** Of the picture, whose width is 760. */
+  readonly height: number
 }
 
-const size = { width: 760, height: 190, left: 44, right: 8, top: 8, bottom: 26 } as const
+const size = { width: 760, left: 44, right: 8, top: 8, bottom: 26 } as const
 const right = size.width - size.right
-const bottom = size.height - size.bottom
 
-export const drawCurve = (of: CurveOf): string => {
-  const { fromMs, untilMs, zone } = of
-  const values = rangeOf(of)
+interface AxesOf extends Span {
+  readonly low: number
+  readonly high: number
+  readonly zone: string
+  readonly height: number
+}
+
+/** The scales of a chart, with its round values and times as SVG. */
+export const axesOf = ({ fromMs, untilMs, low, high, zone, height }: AxesOf) => {
+  const bottom = height - size.bottom
   const x = (atMs: number) => round(size.left + ((atMs - fromMs) / Math.max(1, untilMs - fromMs)) * (right - size.left))
-  const y = (value: number) => round(bottom - ((value - values.low) / (values.high - values.low)) * (bottom - size.top))
-  const band = ({ fromMs: begin, untilMs: end }: Span, look: string, [top, height]: readonly [number, number]) => {
-    const left = x(Math.max(begin, fromMs))
-    const width = round(Math.max(1.5, x(Math.min(end, untilMs)) - left))
-    return `<rect x="${left}" y="${top}" width="${width}" height="${height}" ${look}/>`
-  }
-  const line = (value: number) =>
-    `<line x1="${size.left}" x2="${right}" y1="${y(value)}" y2="${y(value)}" stroke="#e0313b" stroke-dasharray="5 3"/>`
-  const parts = [
-    ...of.excursions.map((one) => band(one, 'fill="#fbdcde"', [size.top, bottom - size.top])),
-    ...ticksOf(values.low, values.high).map(
+  const y = (value: number) => round(bottom - ((value - low) / (high - low)) * (bottom - size.top))
+  const level = (value: number, look: string) =>
+    `<line x1="${size.left}" x2="${right}" y1="${y(value)}" y2="${y(value)}" ${look}/>`
+  const ticks = [
+    ...ticksOf(low, high).map(
       (value) =>
-        `<line x1="${size.left}" x2="${right}" y1="${y(value)}" y2="${y(value)}" stroke="#e6ebf1"/>` +
+        level(value, 'stroke="#e6ebf1"') +
         `<text x="${size.left - 5}" y="${y(value) + 3.5}" text-anchor="end">${Number(value.toFixed(2))}</text>`,
     ),
     ...timesOf(fromMs, untilMs).map(
@@ -46,15 +49,31 @@ export const drawCurve = (of: CurveOf): string => {
         `<line x1="${x(atMs)}" x2="${x(atMs)}" y1="${bottom}" y2="${bottom + 4}" stroke="#5b6878"/>` +
         `<text x="${x(atMs)}" y="${bottom + 16}" text-anchor="middle">${printTime(atMs, zone).slice(5, 16)}</text>`,
     ),
-    ...[of.low, of.high].flatMap((limit) => (limit === null ? [] : line(limit))),
+  ]
+  return { x, y, bottom, ticks, limit: (value: number) => level(value, 'stroke="#e0313b" stroke-dasharray="5 3"') }
+}
+
+export const chartOf = (height: number, parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${height}" ` +
+  `font-family="Noto Sans" font-size="10" fill="#5b6878">${parts.join('')}</svg>`
+
+export const drawCurve = (of: CurveOf): string => {
+  const { fromMs, untilMs } = of
+  const { x, y, bottom, ticks, limit } = axesOf({ ...of, ...rangeOf(of) })
+  const band = ({ fromMs: begin, untilMs: end }: Span, look: string, [top, height]: readonly [number, number]) => {
+    const left = x(Math.max(begin, fromMs))
+    const width = round(Math.max(1.5, x(Math.min(end, untilMs)) - left))
+    return `<rect x="${left}" y="${top}" width="${width}" height="${height}" ${look}/>`
+  }
+  return chartOf(of.height, [
+    ...of.excursions.map((one) => band(one, 'fill="#fbdcde"', [size.top, bottom - size.top])),
+    ...ticks,
+    ...[of.low, of.high].flatMap((one) => (one === null ? [] : limit(one))),
     ...stretchesOf(of).flatMap((stretch) => drawStretch(stretch, x, y)),
+    ...of.stays.map((one) => band(one, 'fill="#9aa6b5"', [size.top - 6, 4])),
     ...of.doors.map((one) => band(one, 'fill="#e08a00"', [bottom - 5, 5])),
     `<line x1="${size.left}" x2="${right}" y1="${bottom}" y2="${bottom}" stroke="#5b6878"/>`,
-  ]
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" ` +
-    `font-family="Noto Sans" font-size="10" fill="#5b6878">${parts.join('')}</svg>`
-  )
+  ])
 }
 
 /** Joins the times in which a door was open: the buckets with a value above zero. */

@@ -20,7 +20,7 @@ export const decisionOf = (release: Release, words: Words): ReportTable => {
     step.hash,
   ])
   return {
-    title: say('releases.title'),
+    title: say('titles.releases'),
     head,
     rows,
     areNumbers: head.map(() => false),

@@ -2,7 +2,7 @@
 import type { WaybillVerdict } from '@coldway/contract/enums.ts'
 import type { Release } from '@coldway/contract/releases/releases.ts'
 import { clean } from '../../platform/export/cells.ts'
-import type { ReportPrint } from '../../platform/export/report-print.ts'
+import type { ReportPrint, ReportTable } from '../../platform/export/report-print.ts'
 import type { Asking } from '../downloads/index.ts'
 import { curvesOf, figuresOf } from './figures.ts'
 import { fingerprintOf, isJudged, type ReportInputs, utcMs } from './inputs.ts'
@@ -10,7 +10,7 @@ import { listsOf } from './lists.ts'
 import { drawWay } from './way.ts'
 import { nothing, type Words } from './words.ts'
 
-interface Occasion {
+export interface Occasion {
   readonly title: string
   readonly asking: Pick<Asking, 'by' | 'language'>
   readonly words: Words
@@ -24,39 +24,65 @@ const tones: Readonly<Record<WaybillVerdict, ReportPrint['verdict']['tone']>> = 
   unknown: 'off',
 }
 
-export const documentOf = (inputs: ReportInputs, { title, asking, words, takenMs }: Occasion): ReportPrint => {
-  const { by, language } = asking
+export const documentOf = (inputs: ReportInputs, occasion: Occasion): ReportPrint => {
+  const { words } = occasion
   const { say } = words
+  const about = [...aboutOf(inputs, words), ...(inputs.release ? [decisionLine(inputs.release, words)] : [])]
+  const fingerprint: Line = [say('reports.fingerprint'), `${fingerprintOf(inputs)}\n${say('reports.unsigned')}`]
+  return {
+    ...frameOf(occasion, { about, fingerprint }),
+    verdict: verdictOf(inputs, words),
+    curves: curvesOf(inputs, words),
+    figures: figuresOf(inputs, words),
+    way: wayOf(inputs, words),
+    tables: listsOf(inputs, words).map(cleanTable),
+  }
+}
+
+interface Framed {
+  readonly about: readonly Line[]
+  readonly fingerprint: Line
+}
+
+/** What every report of this kind has around its contents: title, foot, and at the end of its lines who made it, when, from what. */
+export const frameOf = (
+  { title, asking: { by, language }, words, takenMs }: Occasion,
+  { about, fingerprint }: Framed,
+): Pick<ReportPrint, 'template' | 'title' | 'by' | 'foot' | 'language' | 'about'> => {
   const author = `${by.userName} (${by.account})`
-  const about = [
-    ...(inputs.waybill ? waybillLines(inputs.waybill, words) : []),
-    [
-      say('reports.period'),
-      `${words.bothTimes(inputs.condition.fromMs)}\n${words.bothTimes(inputs.condition.untilMs)}`,
-    ],
-    [say('shipment.lanes.devices'), deviceLines(inputs, words)],
-    [say('shipment.limitsFrom'), sourcesOf(inputs, words)],
-    ...(inputs.release ? [decisionLine(inputs.release, words)] : []),
-    [say('exports.print.by'), `${author}\n${by.orgName}`],
-    [say('reports.taken'), words.bothTimes(takenMs)],
-    [say('reports.fingerprint'), `${fingerprintOf(inputs)}\n${say('reports.unsigned')}`],
-  ] as const
+  const lines: readonly Line[] = [
+    ...about,
+    [words.say('exports.print.by'), `${author}\n${by.orgName}`],
+    [words.say('reports.taken'), words.bothTimes(takenMs)],
+    fingerprint,
+  ]
   return {
     template: 'report',
     title: clean(title),
     by: by.userName,
     foot: clean([title, by.orgName, author, words.bothTimes(takenMs)].join(' · ')),
     language,
-    verdict: verdictOf(inputs, words),
-    about: about.map(([label, text]) => [label, clean(text)]),
-    curves: curvesOf(inputs, words),
-    figures: figuresOf(inputs, words),
-    way: wayOf(inputs, words),
-    tables: listsOf(inputs, words).map((table) => ({ ...table, rows: table.rows.map((row) => row.map(clean)) })),
+    about: lines.map(([label, text]) => [label, clean(text)]),
   }
 }
 
-const verdictOf = ({ condition }: ReportInputs, { say, lasting }: Words): ReportPrint['verdict'] => {
+export const cleanTable = (table: ReportTable): ReportTable => ({
+  ...table,
+  rows: table.rows.map((row) => row.map(clean)),
+})
+
+/** What it is about: the shipment with its ends, the period, the devices and where their limits come from. */
+export const aboutOf = (inputs: ReportInputs, words: Words): Line[] => [
+  ...(inputs.waybill ? waybillLines(inputs.waybill, words) : []),
+  [
+    words.say('reports.period'),
+    `${words.bothTimes(inputs.condition.fromMs)}\n${words.bothTimes(inputs.condition.untilMs)}`,
+  ],
+  [words.say('shipment.lanes.devices'), deviceLines(inputs, words)],
+  [words.say('shipment.limitsFrom'), sourcesOf(inputs, words)],
+]
+
+export const verdictOf = ({ condition }: ReportInputs, { say, lasting }: Words): ReportPrint['verdict'] => {
   const { verdict, concerns, outOfRangeMs, excursionCount } = condition
   const isKnown = isJudged(condition)
   return {
@@ -71,7 +97,7 @@ const verdictOf = ({ condition }: ReportInputs, { say, lasting }: Words): Report
   }
 }
 
-type Line = readonly [label: string, text: string]
+export type Line = readonly [label: string, text: string]
 
 const waybillLines = (of: NonNullable<ReportInputs['waybill']>, { say, bothTimes }: Words): Line[] => {
   const ends = (address: string, planned: string | null, actual: string | null) =>
@@ -84,13 +110,16 @@ const waybillLines = (of: NonNullable<ReportInputs['waybill']>, { say, bothTimes
   const state = of.completedState
     ? say(`enums.completedStates.${of.completedState}`)
     : say(`enums.waybillStates.${of.state}`)
-  const driver = [of.driverName, of.driverPhone].filter(Boolean).join(' ')
+  const driver = [of.carrierName, of.driverName, of.driverPhone].filter(Boolean).join(' ')
   const carried = [say(`enums.waybillTypes.${of.waybillType}`), driver].filter(Boolean).join(' · ')
   return [
-    [say('shipment.title'), `${numbers}\n${state} · ${of.orgName}`],
+    [say('titles.waybill'), `${numbers}\n${state} · ${of.orgName}`],
     [say('waybills.goods'), `${of.goodsName || nothing}\n${carried}`],
     [say('shipment.stations.sender'), ends(of.shipping.address, of.plannedStartTime, of.actualStartTime)],
-    [say('shipment.stations.receiver'), ends(of.receiving.address, of.plannedArrivalTime, of.completionTime)],
+    [
+      say('shipment.stations.receiver'),
+      ends(of.receiving.address, of.plannedArrivalTime, of.arrivalTime ?? of.completionTime),
+    ],
     ...of.waypoints.map(({ address }): Line => [say('shipment.stations.waypoint'), address]),
   ]
 }
@@ -122,7 +151,7 @@ const sourcesOf = ({ devices }: ReportInputs, { say }: Words): string => {
   return [...sources].map((one) => say(`shipment.sources.${one}`)).join(' · ') || say('shipment.sources.none')
 }
 
-const wayOf = ({ tracks }: ReportInputs, { say }: Words): ReportPrint['way'] => {
+export const wayOf = ({ tracks }: ReportInputs, { say }: Words): ReportPrint['way'] => {
   const title = say('reports.way')
   if (!tracks) return { title, svg: null, note: say('reports.unseen') }
   const svg = drawWay(tracks) ?? null

@@ -4,7 +4,7 @@ import { findSeries } from '@coldway/contract/readings/series.ts'
 import type { ConditionSeries, Excursion } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { ReportPicture, ReportTable } from '../../platform/export/report-print.ts'
 import { drawCurve, openDoors } from './curve.ts'
-import type { ReportDevice, ReportInputs } from './inputs.ts'
+import { type ReportDevice, type ReportInputs, utcMs } from './inputs.ts'
 import { nothing, type Words } from './words.ts'
 
 interface Measured {
@@ -19,7 +19,9 @@ const measuredOf = ({ devices }: ReportInputs): Measured[] =>
 
 export const curvesOf = (inputs: ReportInputs, words: Words) => {
   const measured = measuredOf(inputs)
-  const pictures = measured.slice(0, reportLimits.chartsMax).map((one) => pictureOf(inputs, one, words))
+  const drawn = measured.slice(0, reportLimits.chartsMax)
+  const height = heights[drawn.length] ?? lowest
+  const pictures = drawn.map((one) => pictureOf(inputs, one, { words, height }))
   const left = measured.length - pictures.length
   const { say } = words
   const legend = pictures.length === 0 ? say('reports.noReadings') : say('reports.legend')
@@ -30,17 +32,42 @@ export const curvesOf = (inputs: ReportInputs, words: Words) => {
   }
 }
 
-const pictureOf = ({ condition }: ReportInputs, { device, series }: Measured, words: Words): ReportPicture => {
+/** By the number of curves, so that figures and map stand on the first page with up to three. */
+const heights: Readonly<Record<number, number>> = { 1: 190, 2: 150 }
+const lowest = 108
+
+interface Drawing {
+  readonly words: Words
+  readonly height: number
+}
+
+const pictureOf = (inputs: ReportInputs, { device, series }: Measured, { words, height }: Drawing): ReportPicture => {
   const { fromMs, untilMs, gapMs, bucketMs } = device
   const isIts = (one: Excursion) => one.detailId === device.detailId && one.key === series.key
   const doors = device.series
     .filter((one) => isState(one) && one.key.startsWith('door'))
     .flatMap((one) => openDoors(one.buckets, bucketMs))
   const { buckets, low, high, key } = series
-  const excursions = condition.excursions.filter(isIts)
-  const svg = drawCurve({ fromMs, untilMs, gapMs, bucketMs, buckets, low, high, excursions, doors, zone: words.zone })
+  const marks = { excursions: inputs.condition.excursions.filter(isIts), doors, stays: staysOf(inputs, device) }
+  const svg = drawCurve({ fromMs, untilMs, gapMs, bucketMs, buckets, low, high, ...marks, zone: words.zone, height })
   return { title: `${words.series(key)} · ${device.deviceName} · ${device.code}`, svg }
 }
+
+/** The times of a device at sites, inside of its time on the shipment. */
+export const staysOf = ({ visits }: ReportInputs, { deviceId, fromMs, lastMs }: ReportDevice) =>
+  (visits ?? [])
+    .filter((one) => one.deviceId === deviceId)
+    .map(({ siteName, entryTime, exitTime }) => ({
+      siteName,
+      fromMs: Math.max(utcMs(entryTime) ?? fromMs, fromMs),
+      untilMs: Math.min(utcMs(exitTime) ?? lastMs, lastMs),
+    }))
+    .filter((one) => one.untilMs > one.fromMs)
+    .toSorted((one, other) => one.fromMs - other.fromMs)
+
+/** Of the time for which readings hold. */
+const shareOf = ({ inRangeMs, outOfRangeMs }: ConditionSeries['stats']): string =>
+  `${((100 * outOfRangeMs) / Math.max(1, inRangeMs + outOfRangeMs)).toFixed(1)} %`
 
 export const figuresOf = (inputs: ReportInputs, words: Words): ReportTable => {
   const { say, value, time, lasting } = words
@@ -50,7 +77,7 @@ export const figuresOf = (inputs: ReportInputs, words: Words): ReportTable => {
     say('shipment.limits'),
     say('shipment.min'),
     say('shipment.max'),
-    say('shipment.mean'),
+    `${say('shipment.mean')}\n± ${say('reports.deviation')}`,
     say('shipment.meanKinetic'),
     say('shipment.outOfRange'),
     say('shipment.unmeasured'),
@@ -64,9 +91,9 @@ export const figuresOf = (inputs: ReportInputs, words: Words): ReportTable => {
     words.limits(key, low, high),
     at(key, stats.min, stats.minAtMs),
     at(key, stats.max, stats.maxAtMs),
-    value(key, stats.mean),
-    value(key, stats.meanKinetic),
-    limitsFrom && stats.count > 0 ? lasting(stats.outOfRangeMs) : nothing,
+    stats.stdDev === null ? value(key, stats.mean) : `${value(key, stats.mean)}\n± ${stats.stdDev.toFixed(2)}`,
+    stats.meanKinetic === null ? nothing : stats.meanKinetic.toFixed(2),
+    limitsFrom && stats.count > 0 ? `${lasting(stats.outOfRangeMs)}\n${shareOf(stats)}` : nothing,
     stats.gaps.totalMs > 0 ? `${lasting(stats.gaps.totalMs)} (${stats.gaps.count})` : lasting(0),
     `${stats.count} / ${stats.expected}`,
   ])

@@ -3,7 +3,7 @@ import type { Cell } from '../../platform/export/cells.ts'
 import type { ReportPrint, ReportTable } from '../../platform/export/report-print.ts'
 
 export async function* gridOf(
-  { title, verdict, about, figures, way, tables }: ReportPrint,
+  { title, verdict, about, figures, way, tables }: Omit<ReportPrint, 'template'>,
   readings: { readonly title: string; readonly head: readonly string[] },
   rows: AsyncIterable<readonly Cell[]>,
 ): AsyncGenerator<readonly Cell[]> {

@@ -12,6 +12,17 @@ import type { ServingModule } from '../module.ts'
 import { createRecordsService } from './records.service.ts'
 import { createReportMaker, type ReportParts } from './reports.maker.ts'
 
+export { aboutOf, cleanTable, frameOf, type Line, type Occasion, verdictOf, wayOf } from './document.ts'
+export { axesOf, chartOf } from './curve.ts'
+export { decisionOf } from './decision.ts'
+export { curvesOf, figuresOf, staysOf } from './figures.ts'
+export { goodsOf } from './goods.ts'
+export { gridOf } from './grid.ts'
+export { alarmsOf, excursionsOf, stepsOf } from './lists.ts'
+export { cellsOf, headOf, keysOf, printedReadings, timeCell, timeColumns } from './readings.ts'
+export { type InputsParts, readInputs, type ReportInputs, type ReportDevice, utcMs, utcZone } from './inputs.ts'
+export { nothing, type Words, wordsOf } from './words.ts'
+
 export const createReports = (
   parts: ReportParts & { readonly addTask: AddTask },
 ): ServingModule<Maker<ReportRequest>> => ({

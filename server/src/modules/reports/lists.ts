@@ -16,7 +16,7 @@ export const listsOf = (inputs: ReportInputs, words: Words): ReportTable[] => [
 
 const texts = (head: readonly string[]) => head.map(() => false)
 
-const excursionsOf = ({ condition }: ReportInputs, { say, ...words }: Words): ReportTable => {
+export const excursionsOf = ({ condition }: ReportInputs, { say, ...words }: Words): ReportTable => {
   const { excursions, excursionCount } = condition
   const head = [
     say('shipment.device'),
@@ -50,7 +50,7 @@ const excursionsOf = ({ condition }: ReportInputs, { say, ...words }: Words): Re
   }
 }
 
-const alarmsOf = ({ alarms, isCut }: ReportInputs, { say, time, lasting }: Words): ReportTable => {
+export const alarmsOf = ({ alarms, isCut }: ReportInputs, { say, time, lasting }: Words): ReportTable => {
   const head = [
     say('shipment.level'),
     say('shipment.alarm'),
@@ -96,7 +96,7 @@ const visitsOf = ({ visits, isCut }: ReportInputs, { say, time, lasting }: Words
   return { title: say('shipment.lanes.sites'), head, rows, areNumbers: texts(head), note, empty }
 }
 
-const stepsOf = ({ history }: NonNullable<ReportInputs['waybill']>, { say, time }: Words): ReportTable => {
+export const stepsOf = ({ history }: NonNullable<ReportInputs['waybill']>, { say, time }: Words): ReportTable => {
   const head = [
     say('reports.step'),
     say('shipment.at'),

@@ -1,5 +1,5 @@
 /** The readings of a report: every one for a spreadsheet; in a document, as many as fit, or the range of each stretch of time. */
-import { limits } from '@coldway/contract/limits.ts'
+import { reportLimits } from '@coldway/contract/downloads/reports.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import { type Cell, clean } from '../../platform/export/cells.ts'
 import type { ReportTable } from '../../platform/export/report-print.ts'
@@ -33,15 +33,22 @@ const judged = (devices: readonly ReportDevice[]): number =>
 /** Rows at most: a report may hold several series that are not reported together. */
 export const expectedRows = judged
 
+interface Reading {
+  readonly asking: Asking
+  readonly words: Words
+  /** Hears how many rows and values have been read. */
+  readonly moved?: ((rows: number, values: number) => void) | undefined
+}
+
 /** Throws at the end when the readings are not those that were judged: late ones came meanwhile, and the file is made again. */
 export async function* readingsOf(
   samples: SamplesService,
   devices: readonly ReportDevice[],
-  asking: Asking,
-  words: Words,
+  { asking, words, moved }: Reading,
 ): AsyncGenerator<Cell[]> {
   const keys = keysOf(devices)
   let values = 0
+  let rows = 0
   for (const device of devices) {
     const { span } = await samples.getSpanBetween(asking.scope, { ...device, untilMs: device.lastMs + 1 })
     if (keys.length === 0) continue
@@ -51,6 +58,8 @@ export async function* readingsOf(
         values += goodOf(row)
         yield cellsOf(device, row, words)
       }
+      rows += portion.length
+      moved?.(rows, values)
     }
   }
   if (values !== judged(devices)) throw new Error(`a report of ${judged(devices)} values has ${values}`)
@@ -67,7 +76,7 @@ const stillTheirs = async (samples: SamplesService, asking: Asking, { deviceId }
   await samples.checkDevice(scope, deviceId)
 }
 
-const cellsOf = (device: ReportDevice, row: Scanned, { say, zone }: Words): Cell[] => [
+export const cellsOf = (device: ReportDevice, row: Scanned, { say, zone }: Words): Cell[] => [
   device.deviceName,
   device.code,
   device.plate,
@@ -83,7 +92,7 @@ const cellsOf = (device: ReportDevice, row: Scanned, { say, zone }: Words): Cell
     .join(' · '),
 ]
 
-const timeCell = (atMs: number, zone: string): Cell => {
+export const timeCell = (atMs: number, zone: string): Cell => {
   const text = printTime(atMs, zone)
   return { wallMs: parseTime(text, utcZone) ?? atMs, text }
 }
@@ -99,14 +108,21 @@ export const printedReadings = async (
   const head = headOf(devices, words)
   const areNumbers = head.map((_label, index) => index > timeColumns[1] && index < head.length - 1)
   const about = { title, head, areNumbers, empty: say('reports.noReadings') }
-  if (judged(devices) > limits.exportPdfRowsMax) return condensed(devices, words)
+  const rowsMax = Math.floor(reportLimits.readingCells / head.length)
+  if (fewestRows(devices) > rowsMax) return condensed(devices, words)
   const keys = keysOf(devices)
   const begin = timeColumns[1] + 1
   const printed: string[][] = []
-  for await (const row of rows)
+  for await (const row of rows) {
+    if (printed.length === rowsMax) return condensed(devices, words)
     printed.push(row.map((cell, index) => printCell(cell, (value) => words.value(keys[index - begin] ?? '', value))))
+  }
   return { ...about, rows: printed, note: '' }
 }
+
+/** Those of the most frequent series of each device: others may be reported apart from it. */
+const fewestRows = (devices: readonly ReportDevice[]): number =>
+  devices.reduce((sum, { series }) => sum + Math.max(0, ...series.map(({ stats }) => stats.count)), 0)
 
 const printCell = (cell: Cell, figure: (value: number) => string): string => {
   if (cell === null) return ''
@@ -126,20 +142,21 @@ const condensed = (devices: readonly ReportDevice[], words: Words): ReportTable 
     say('shipment.max'),
     say('reports.count'),
   ]
-  const rows = devices.flatMap((device) =>
-    device.series.flatMap(({ key, buckets }) =>
-      buckets.map(([atMs, min, max, mean, count]) => [
-        device.deviceName,
-        series(key),
-        time(atMs),
-        value(key, min),
-        value(key, mean),
-        value(key, max),
-        String(count),
-      ]),
-    ),
+  const all = devices.flatMap((device) => device.series.map((one) => ({ device, ...one })))
+  const count = all.reduce((sum, { buckets }) => sum + buckets.length, 0)
+  const together = Math.ceil(count / Math.max(1, reportLimits.stretchRows - all.length))
+  const rows = all.flatMap(({ device, key, buckets }) =>
+    stretchesOf(buckets, together).map(([atMs, min, max, mean, readings]) => [
+      device.deviceName,
+      series(key),
+      time(atMs),
+      value(key, min),
+      value(key, mean),
+      value(key, max),
+      String(readings),
+    ]),
   )
-  const shown = rows.slice(0, limits.exportPdfRowsMax)
+  const shown = rows.slice(0, reportLimits.stretchRows)
   const note = [
     say('reports.condensed', { count: judged(devices) }),
     shown.length < rows.length ? say('reports.cut', { count: shown.length }) : '',
@@ -153,3 +170,15 @@ const condensed = (devices: readonly ReportDevice[], words: Words): ReportTable 
     empty: say('reports.noReadings'),
   }
 }
+
+type Bucket = ReportDevice['series'][number]['buckets'][number]
+
+/** Neighbours together as one: no extreme is lost, and the mean is that of all their readings. */
+const stretchesOf = (buckets: readonly Bucket[], together: number): Bucket[] =>
+  Array.from({ length: Math.ceil(buckets.length / together) }, (_none, at) => {
+    const part = buckets.slice(at * together, (at + 1) * together)
+    const readings = part.reduce((sum, [, , , , count]) => sum + count, 0)
+    const mean = part.reduce((sum, [, , , own, count]) => sum + own * count, 0) / Math.max(1, readings)
+    const [atMs] = part[0] as Bucket
+    return [atMs, Math.min(...part.map(([, min]) => min)), Math.max(...part.map(([, , max]) => max)), mean, readings]
+  })

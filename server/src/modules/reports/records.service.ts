@@ -1,10 +1,11 @@
 /** Site visits and alarms of one waybill, asked of the calls of the pages as those to whom the waybill belongs. */
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { siteRecords } from '@coldway/contract/sites/site-records.ts'
+import type { Condition } from '@coldway/contract/list.ts'
+import { type SiteRecord, siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
-import type { WaybillDevice } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { WaybillDetail, WaybillDevice } from '@coldway/contract/waybills/waybill-fields.ts'
 import type { WaybillRecords, waybillRecords } from '@coldway/contract/waybills/waybill-records.ts'
 import type { Context } from '../../platform/implement.ts'
 import { asker, type InputsParts } from './inputs.ts'
@@ -15,18 +16,25 @@ export const createRecordsService =
     parts.condition.forOwner(context.scope, context.body.waybillId, async ({ scope }) => {
       const { by, zone, language, exchange, body } = context
       const ask = asker(parts, { by, scope, language, gone: exchange.gone }, zone)
-      const found = await ask(waybills.queryMonitoringById, { id: body.waybillId })
+      const past = body.knownAt === undefined ? {} : { knownAt: body.knownAt }
+      const found = await ask(waybills.queryMonitoringById, { id: body.waybillId, ...past })
       const bound = found?.devices.filter(({ boundFrom }) => boundFrom !== null) ?? []
-      if (!found || bound.length === 0) return { visits: [], alarms: [], isCut: false }
-      const isOnIt = { column: 'deviceId', type: 'in', value: [...new Set(bound.map(({ deviceId }) => deviceId))] }
+      if (!found || bound.length === 0) return { visits: [], alarms: [], isCut: false, isVisitsUntold: false }
+      const isOnIt = {
+        column: 'deviceId',
+        type: 'in' as const,
+        value: [...new Set(bound.map(({ deviceId }) => deviceId))],
+      }
       const visits = await ask(siteRecords.queryPageList, {
         ...firstPage,
+        ...past,
         // A number is unique in a tenant only, and the devices may be of several.
         conditionVos: [isOnIt, { column: 'waybillNo', type: 'eq', value: found.waybillNo }],
         sorts: oldestFirst('entryTime'),
       })
       const alarms = await ask(alarmRecords.queryAlarmData, {
         ...firstPage,
+        ...past,
         conditionVos: [
           isOnIt,
           { column: 'startTime', type: 'ge', value: bound.map(({ boundFrom }) => boundFrom ?? '').toSorted()[0] },
@@ -38,8 +46,40 @@ export const createRecordsService =
         visits: visits?.records ?? null,
         alarms: alarms?.records.filter((alarm) => wasBound(alarm)) ?? null,
         isCut: [visits, alarms].some((page) => page !== null && page.total > page.records.length),
+        isVisitsUntold:
+          body.knownAt !== undefined &&
+          visits !== null &&
+          (await hasUntold({ ask, isOnIt, zone }, visits.records, found)),
       }
     })
+
+interface Looking {
+  readonly ask: ReturnType<typeof asker>
+  readonly isOnIt: Condition
+  readonly zone: string
+}
+
+/** A visit of today that was recorded by then, and of which no version of then is kept. */
+const hasUntold = async (
+  { ask, isOnIt, zone }: Looking,
+  then: readonly SiteRecord[],
+  { waybillNo, known }: WaybillDetail,
+): Promise<boolean> => {
+  const isOfWaybill = { column: 'waybillNo', type: 'eq', value: waybillNo } as const
+  const now = await ask(siteRecords.queryPageList, { ...firstPage, conditionVos: [isOnIt, isOfWaybill] })
+  const knownMs = parseTime(known?.at ?? '', zone) ?? 0
+  const missing = (now?.records ?? [])
+    .filter(({ id, createTime }) => !then.some((one) => one.id === id) && (parseTime(createTime, zone) ?? 0) <= knownMs)
+    .map(({ id }) => id)
+  if (missing.length === 0) return false
+  const isMissing = { column: 'id', type: 'in', value: missing } as const
+  const numberedLater = await ask(siteRecords.queryPageList, {
+    ...firstPage,
+    conditionVos: [isOnIt, isMissing],
+    knownAt: known?.at,
+  })
+  return (numberedLater?.total ?? 0) < missing.length
+}
 
 const firstPage = { page: 1, size: limits.pageSizeMax }
 const oldestFirst = (column: string) => [{ column, order: 'asc' }]

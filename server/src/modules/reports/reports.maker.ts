@@ -28,6 +28,11 @@ export interface ReportParts extends InputsParts {
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
+interface Named {
+  readonly name: string
+  readonly plate: string | null
+}
+
 const rightOf: Readonly<Record<ReportRequest['kind'], Permission>> = {
   waybillReport: 'waybill:view',
   deviceReport: 'sensor:view',
@@ -36,29 +41,35 @@ const rightOf: Readonly<Record<ReportRequest['kind'], Permission>> = {
 export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
   const { clock, texts, samples, condition } = parts
   /** Refuses a waybill or a device that the user does not see, and names the other. */
-  const nameOf = async (asking: Asking, request: ReportRequest): Promise<string> => {
-    if (request.kind === 'deviceReport') return (await samples.getSpan(asking.scope, request, asking.zone)).device.name
-    return (await detailOf(parts, asking, request.id)).waybillNo
+  const nameOf = async (asking: Asking, request: ReportRequest): Promise<Named> => {
+    if (request.kind === 'deviceReport') return (await samples.getSpan(asking.scope, request, asking.zone)).device
+    return { name: (await detailOf(parts, asking, request.id)).waybillNo, plate: null }
   }
-  const titleOf = async (asking: Asking, request: ReportRequest, words: Words) =>
-    `${words.say(`downloads.kinds.${request.kind}`)} ${await nameOf(asking, request)}`
+  /** The plate stands on the document; the file is found by the name of the device. */
+  const titlesOf = async (asking: Asking, request: ReportRequest, words: Words) => {
+    const { name, plate } = await nameOf(asking, request)
+    const kind = words.say(`downloads.kinds.${request.kind}`)
+    return { file: `${kind} ${name}`, document: `${kind} ${[plate, name].filter(Boolean).join(' · ')}` }
+  }
   const fileOf = (title: string, { zone }: Asking, { format }: ReportRequest) =>
     fileNameOf(title, zone, clock.now(), format)
 
   const made = async (asking: Asking, request: ReportRequest): Promise<Making> => {
     const words = wordsOf(texts, asking.language, asking.zone)
-    const title = await titleOf(asking, request, words)
+    const titles = await titlesOf(asking, request, words)
     const takenMs = clock.now()
     const inputs = await readInputs(parts, asking, request)
-    const print = documentOf(inputs, { title, asking, words, takenMs })
+    const print = documentOf(inputs, { title: titles.document, asking, words, takenMs })
     const count = { rows: 0 }
-    const rows = counting(keepingVisibility(readingsOf(samples, inputs.devices, asking, words)), count)
+    const expected = expectedRows(inputs.devices)
+    const moved = movedOf(asking, request, expected)
+    const rows = counting(keepingVisibility(readingsOf(samples, inputs.devices, { asking, words, moved })), count)
     const bytes = await write(parts, { request, asking, inputs, words, print }, rows)
     return {
-      name: fileOf(title, asking, request),
+      name: fileOf(titles.file, asking, request),
       type: mediaTypes[request.format],
       bytes,
-      expected: expectedRows(inputs.devices),
+      expected,
       rows: () => count.rows,
     }
   }
@@ -70,7 +81,10 @@ export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
     },
     async check(asking, request) {
       const words = wordsOf(texts, asking.language, asking.zone)
-      return { fileName: fileOf(await titleOf(asking, request, words), asking, request), format: request.format }
+      return {
+        fileName: fileOf((await titlesOf(asking, request, words)).file, asking, request),
+        format: request.format,
+      }
     },
     async make(asking, request) {
       if (request.kind === 'deviceReport') return made(asking, request)
@@ -94,6 +108,16 @@ export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
     },
     summary: (request) => request,
   }
+}
+
+/** A document is read before it is written: what is read is most of its way. */
+const readShare = 0.8
+
+const movedOf = ({ moved }: Asking, { format }: ReportRequest, expected: number) => {
+  if (!moved) return undefined
+  const whole = format === 'pdf' ? expected / readShare : expected
+  // As many rows as the values that were read are part of all values.
+  return (rows: number, values: number) => moved(rows, Math.max(rows, Math.ceil((rows * whole) / Math.max(1, values))))
 }
 
 const detailOf = async ({ routes }: ReportParts, asking: Asking, id: number): Promise<{ waybillNo: string }> => {

@@ -12,7 +12,7 @@ import { countAdministrators, lockAdministrators } from './roles.store.ts'
 /** Does work that takes rights away from users below `orgPaths`, and refuses it when no administrator would be left. */
 export const keepingAdministrators = async <Data>(
   tx: Tx,
-  scope: OrgScope,
+  scope: Pick<OrgScope, 'from'>,
   orgPaths: readonly string[],
   work: () => Promise<Data>,
 ): Promise<Data> => {

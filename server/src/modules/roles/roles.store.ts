@@ -20,7 +20,7 @@ export interface RoleRow extends Grants {
   version: number
   createdAt: number
 }
-export type RoleListName = 'id' | 'name' | 'description' | 'orgId' | 'createTime'
+export type RoleListName = 'id' | 'keyword' | 'name' | 'description' | 'orgId' | 'createTime'
 
 const columns = sql`r.id, r.org_id as "orgId", o.name as "orgName", o.path as "orgPath", r.name, r.description, r.permissions,
   r.mobile_menus as "mobileMenus", (select count(*) from users u where u.role_id = r.id) as "userCount", r.version,
@@ -28,6 +28,7 @@ const columns = sql`r.id, r.org_id as "orgId", o.name as "orgName", o.path as "o
 
 const listed: SqlColumns<RoleListName> = {
   id: { is: sql`r.id` },
+  keyword: { is: sql`concat_ws(' ', r.name, r.description)` },
   name: { is: sql`r.name` },
   description: { is: sql`r.description` },
   orgId: { is: sql`r.org_id` },

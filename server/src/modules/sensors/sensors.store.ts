@@ -5,9 +5,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { listSql } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 
 export type SensorDeviceQuery = ListQuery<'id' | 'keyword'>
-const columns = { id: { is: sql`d.id` }, keyword: { is: sql`d.search_text` } }
+const columns = {
+  id: { is: sql`d.id` },
+  keyword: { is: sql`d.search_text`, orHolds: (text: string) => holdsPlate(sql`d.plate_key`, text) },
+}
 
 export const listSensorDevices = async (
   db: Db,

@@ -3,7 +3,7 @@
  * for. Owns `shares`, `share_devices`, `share_sessions`. Not here: the pages that show them, and authentication by a
  * temporary token (app/authentication.ts asks `findSession` at every call). Invariants: a link shows no more than its
  * maker may see at that moment; expired, revoked and unknown links answer alike; tokens are stored as hashes; the
- * holder of a link only reads.
+ * holder of a link only reads, but for the driver of a lock order, who may ask for an unlock (lock-orders).
  */
 import { locationSharing, sharedViews, shareDoor, shares } from '@coldway/contract/shares/shares.ts'
 import { implement } from '../../platform/implement.ts'
@@ -21,6 +21,7 @@ export const createShares = (parts: SharesParts): ServingModule<SharesService> =
   const routes = [
     ...implement(shares, {
       save: (context) => service.save(context),
+      saveOrder: (context) => service.saveOrder(context),
       queryPageList: (context) => service.list(context, context.body),
       revoke: (context) => service.revoke(context, context.body.id),
     }),

@@ -23,6 +23,8 @@ export interface ShareSession {
   readonly shareId: number
   readonly page: SharePage
   readonly deviceIds: readonly number[]
+  /** Of a link to a waybill. */
+  readonly waybillId: number | undefined
   /** The maker's organisation. */
   readonly orgId: number
   readonly orgPath: string
@@ -39,15 +41,20 @@ export const createShareDoor = ({ db, clock }: { readonly db: Db; readonly clock
   const brake = createSignInBrake()
 
   const judge = async (row: store.LiveShareRow | undefined): Promise<ShareSession | undefined> => {
-    if (!row || !row.permissions.includes('share:edit') || !row.permissions.includes(sharePageRights[row.page]))
-      return undefined
-    const deviceIds = await store.listSeen(db, rangeOfPath(row.orgPath), row.shareId)
-    if (deviceIds.length === 0) return undefined
-    const { shareId, page, orgId, orgPath } = row
+    if (!row) return undefined
+    const needed = ['share:edit', ...sharePageRights[row.page]] as const
+    if (!needed.every((one) => row.permissions.includes(one))) return undefined
+    const range = rangeOfPath(row.orgPath)
+    const { shareId, page, waybillId, orgId, orgPath } = row
+    const deviceIds = await store.listSeen(db, range, shareId)
+    // How a shipment went can be told before its devices are on it, and after.
+    const isTold = page === 'home' && waybillId !== null && (await store.seesWaybill(db, range, waybillId))
+    if (deviceIds.length === 0 && !isTold) return undefined
     return {
       shareId,
       page,
       deviceIds,
+      waybillId: waybillId ?? undefined,
       orgId,
       orgPath,
       fromMs: row.windowFrom ?? undefined,

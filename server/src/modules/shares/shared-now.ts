@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database.ts'
 import type { SharePrincipal } from '../../platform/implement.ts'
 import { inScope } from '../../platform/org-scope.ts'
 import { listStates } from '../readings/index.ts'
+import { findShipment } from '../waybills/index.ts'
 
 type Shown = Pick<MonitoredDevice, 'id' | 'name' | 'category' | 'plate' | 'range' | 'reportIntervalS'>
 
@@ -27,7 +28,10 @@ export const sharedNow = async (
     from devices d where d.id = any(${share.deviceIds}::int[]) and ${inScope(share.scope, sql`d.org_path`)}
     order by d.id`.execute(db)
   const states = new Map((await listStates(db, share.scope, share.deviceIds)).map((state) => [state.id, state]))
+  const { waybillId } = share
+  const asking = { scope: share.scope, zone, nowMs: clock.now() }
   return {
+    shipment: waybillId === undefined ? null : await findShipment(db, asking, waybillId),
     devices: rows.map((device, index) => ({
       ...device,
       id: index + 1,

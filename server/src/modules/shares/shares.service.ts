@@ -21,6 +21,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import type { Note } from '../../platform/trail.ts'
 import { putMessage } from '../outbox/index.ts'
+import { lockOfOrder } from '../lock-orders/index.ts'
 import { checkWaybillSeen } from '../waybills/index.ts'
 import { livePages } from './live-pages.ts'
 import { mailText } from './mail-text.ts'
@@ -47,6 +48,7 @@ interface Wanted {
   readonly untilMs?: number | undefined
   readonly mailed?: number
   readonly waybillId?: number | undefined
+  readonly lockOrderId?: number | undefined
 }
 
 const dayMs = 86_400_000
@@ -66,20 +68,20 @@ export const createSharesService = ({ db, clock, texts, publicUrl, configuredUrl
       row,
       devices.map((device) => device.id),
     )
-    const { page, validityDays, deviceIds, fromMs, untilMs, waybillId } = wanted
+    const { page, validityDays, deviceIds, fromMs, untilMs, waybillId, lockOrderId } = wanted
     const name = devices.map((device) => device.name).join(', ')
     const note: Note = {
       entity: 'share',
       id,
       name,
-      after: { page, validityDays, deviceIds, fromMs, untilMs, waybillId },
+      after: { page, validityDays, deviceIds, fromMs, untilMs, waybillId, lockOrderId },
     }
     return { id, devices, expiresMs, path: `${sharePaths[page]}?shareToken=${token}`, note }
   }
 
   return {
     async save({ scope, by, body, zone, write }: Context<typeof shares.save>): Promise<NewShare> {
-      if (!by.permissions.has(sharePageRights[body.page])) throw fail('forbidden')
+      if (!mayShow(by, body.page)) throw fail('forbidden')
       const wanted = { ...body, ...spanOf(body, zone, clock.now()) }
       return write(async (tx) => {
         const { id, expiresMs, path, note } = await make(tx, { scope, by }, wanted)
@@ -87,9 +89,18 @@ export const createSharesService = ({ db, clock, texts, publicUrl, configuredUrl
       })
     },
 
+    async saveOrder({ scope, by, body, zone, write }: Context<typeof shares.saveOrder>): Promise<NewShare> {
+      if (!mayShow(by, body.page)) throw fail('forbidden')
+      return write(async (tx) => {
+        const deviceIds = [await lockOfOrder(tx, scope, body.lockOrderId)]
+        const { id, expiresMs, path, note } = await make(tx, { scope, by }, { ...body, deviceIds })
+        return { data: { id, link: `${configuredUrl ?? ''}${path}`, expireTime: printed(expiresMs, zone) }, note }
+      })
+    },
+
     async mail(context: Context<typeof locationSharing.shareLocationToEmail>) {
       const { scope, by, body, zone, language, write } = context
-      if (!by.permissions.has(sharePageRights.home)) throw fail('forbidden')
+      if (!mayShow(by, 'home')) throw fail('forbidden')
       const emails = [...new Map(body.emails.map((email) => [email.toLowerCase(), email])).values()]
       return write(async (tx) => {
         const nowMs = clock.now()
@@ -131,6 +142,9 @@ export const createSharesService = ({ db, clock, texts, publicUrl, configuredUrl
       }),
   }
 }
+
+const mayShow = (by: Principal, page: SharePage): boolean =>
+  sharePageRights[page].every((needed) => by.permissions.has(needed))
 
 /** A page of the present ends with its span, one of the past does not. */
 const endOf = ({ page, validityDays, untilMs }: Wanted, nowMs: number): number | undefined => {

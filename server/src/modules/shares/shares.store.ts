@@ -85,15 +85,16 @@ export interface NewShareRow {
   readonly mailed?: number
   readonly nowMs: number
   readonly waybillId?: number | undefined
+  readonly lockOrderId?: number | undefined
 }
 
 export const insertShare = async (tx: Tx, given: NewShareRow, deviceIds: readonly number[]): Promise<number> => {
   const at = (atMs: number | undefined) => (atMs === undefined ? null : new Date(atMs))
   const { rows } = await sql<{ id: number }>`
     insert into shares (org_id, user_id, token_hash, page, validity_days, window_from, window_until, expires_at, mailed, created_at,
-      waybill_id)
+      waybill_id, lock_order_id)
     values (${given.orgId}, ${given.userId}, ${given.tokenHash}, ${given.page}, ${given.validityDays}, ${at(given.fromMs)},
-      ${at(given.untilMs)}, ${at(given.expiresMs)}, ${given.mailed ?? 0}, ${new Date(given.nowMs)}, ${given.waybillId ?? null}::int) returning id`.execute(
+      ${at(given.untilMs)}, ${at(given.expiresMs)}, ${given.mailed ?? 0}, ${new Date(given.nowMs)}, ${given.waybillId ?? null}::int, ${given.lockOrderId ?? null}::int) returning id`.execute(
     tx,
   )
   const [share] = rows as [{ id: number }]

@@ -259,7 +259,7 @@ describe('a link to a waybill', () => {
   const place = { siteId: null, address: 'Dock', lng: null, lat: null }
   const minute = 60_000
 
-  test('shows its devices while they are on it, and ends for the present with it', async () => {
+  test('shows its devices while they are on it, and how the shipment went after that', async () => {
     const { user, device } = await shared()
     const former = await make.device({ orgId: user.orgId })
     const { id: waybillId } = await dataOf(
@@ -282,8 +282,10 @@ describe('a link to a waybill', () => {
     const link = async (page: 'home' | 'track') =>
       tokenOf((await dataOf(user, shares.save, { page, deviceIds, validityDays: 1, waybillId })).link)
     const [now, past] = [await link('home'), await link('track')]
-    // It has not started: nothing of it can be shown.
-    expect(await open(now)).toMatchObject(ended)
+    const shown = async () => (await home((await open(now)).body.data?.access_token ?? '')).body.data
+    // It has not started: nothing of its devices can be shown.
+    expect(await shown()).toMatchObject({ devices: [], shipment: { state: 'toShip', shipping: { actualTime: null } } })
+    expect(await open(past)).toMatchObject(ended)
     await dataOf(
       user,
       waybills.batchStart,
@@ -293,8 +295,9 @@ describe('a link to a waybill', () => {
     const token = (await open(now)).body.data?.access_token ?? ''
     expect((await home(token)).body.data?.devices).toHaveLength(1)
     await dataOf(user, waybills.batchFinish, { ids: [waybillId], reason: 'There' })
-    expect(await home(token)).toMatchObject(ended)
-    expect(await open(now)).toMatchObject(ended)
+    const over = { state: 'completed', completedState: 'alreadyEnded', receiving: { address: 'Dock' } }
+    expect((await home(token)).body.data).toMatchObject({ devices: [], shipment: over })
+    expect(await shown()).toMatchObject({ devices: [], shipment: over })
     expect((await open(past)).body.code).toBe('0')
   })
 

@@ -51,6 +51,13 @@ export const disprovedIn = (written: readonly Written[], gone: readonly KeptStay
   ]),
 ]
 
+interface Corrected {
+  readonly gone: readonly KeptStay[]
+  readonly lateIds: ReadonlySet<number>
+  /** Later rules read no further back than that. */
+  readonly oldestMs: number
+}
+
 /**
  * Gives each crossing for later rules. For a device with late data, it gives instead the time since which a site must
  * be read again by listCrossings: one more crossing behind the known ones would not say so.
@@ -58,7 +65,7 @@ export const disprovedIn = (written: readonly Written[], gone: readonly KeptStay
 export const findingsOf = (
   happened: readonly Happened[],
   written: readonly Written[],
-  { gone, lateIds }: { readonly gone: readonly KeptStay[]; readonly lateIds: ReadonlySet<number> },
+  { gone, lateIds, oldestMs }: Corrected,
 ): Finding[] => {
   const crossed = happened.flatMap(({ what, atMs, stay: { deviceId }, site }): Finding[] =>
     what === 'dwell' || lateIds.has(deviceId)
@@ -71,7 +78,7 @@ export const findingsOf = (
   ]
   const corrected = changed.flatMap(({ stay: { deviceId, siteId }, atMs }): Finding[] =>
     atMs !== undefined && lateIds.has(deviceId)
-      ? [{ deviceId, atMs, is: 'siteCorrected', value: 0, subjectId: siteId }]
+      ? [{ deviceId, atMs: Math.max(atMs, oldestMs), is: 'siteCorrected', value: 0, subjectId: siteId }]
       : [],
   )
   return [...crossed, ...corrected]

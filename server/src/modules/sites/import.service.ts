@@ -6,7 +6,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import type { FileContent, UploadedFile } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { areaOf, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
-import type { SiteImport, SiteImportRow } from '@coldway/contract/sites/sites.ts'
+import type { SheetImport, SheetImportRow } from '@coldway/contract/downloads/workbooks.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -27,7 +27,7 @@ export interface ImportParts {
   readonly organisations: OrganisationsService
 }
 type On = CallContext
-type Outcome = SiteImportRow['outcome']
+type Outcome = SheetImportRow['outcome']
 interface Judged extends sheet.SheetSite {
   readonly outcome: Outcome
 }
@@ -52,12 +52,12 @@ export const createImportService = ({ db, clock, texts, organisations }: ImportP
       return { name, type: mediaTypes.excel, bytes: once(bytes) }
     },
 
-    async check(on: On, file: UploadedFile): Promise<SiteImport> {
+    async check(on: On, file: UploadedFile): Promise<SheetImport> {
       const judged = await judge(db, on, await read(on, file))
       return reportOf(judged, sheet.sayIn(texts, on.language))
     },
 
-    async save(on: On, file: UploadedFile): Promise<SiteImport> {
+    async save(on: On, file: UploadedFile): Promise<SheetImport> {
       const rows = await read(on, file)
       return on.write(async (tx) => {
         const { path: orgPath } = await organisations.hold(tx, on.scope, on.scope.orgId)
@@ -92,6 +92,7 @@ const newSite = (given: Given, orgId: number): store.NewSite => ({
   source: 'import',
   siteNo: given.siteNo ?? null,
   siteName: given.siteName,
+  gln: given.gln,
   siteType: given.siteType,
   address: given.address ?? '',
   isGlobal: false,
@@ -108,7 +109,7 @@ const judge = async (db: Db | Tx, { scope }: On, rows: readonly sheet.SheetSite[
   })
 }
 
-const reportOf = (judged: readonly Judged[], say: sheet.Say): SiteImport => {
+const reportOf = (judged: readonly Judged[], say: sheet.Say): SheetImport => {
   const count = (wanted: Outcome) => judged.filter(({ outcome }) => outcome === wanted).length
   return {
     total: judged.length,
@@ -116,7 +117,7 @@ const reportOf = (judged: readonly Judged[], say: sheet.Say): SiteImport => {
     imported: count('imported'),
     standing: count('standing'),
     refused: count('refused'),
-    rows: judged.map(({ row, siteName, outcome, fault }) => ({ row, siteName, outcome, ...wordsOf(fault, say) })),
+    rows: judged.map(({ row, siteName: name, outcome, fault }) => ({ row, name, outcome, ...wordsOf(fault, say) })),
   }
 }
 

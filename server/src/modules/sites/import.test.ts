@@ -1,6 +1,7 @@
 import { exportOf, exportsOf } from '@coldway/contract/downloads/exports.ts'
+import type { SheetImport } from '@coldway/contract/downloads/workbooks.ts'
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'
-import { type SiteImport, sites } from '@coldway/contract/sites/sites.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
 import { openXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
@@ -15,7 +16,7 @@ const send = async (
   user: MadeUser,
   call: typeof sites.importCheck | typeof sites.importSave,
   ...rows: readonly (readonly string[])[]
-): Promise<SiteImport> => {
+): Promise<SheetImport> => {
   const data = rows.map((row, at) => rowXml(at + 1, row)).join('')
   const { status, body } = await uploadAs(base, user, call, { bytes: makeZip(workbookParts({ data })) })
   if (!body.data) throw new Error(`${status} ${body.message}`)

@@ -29,11 +29,13 @@ export {
 import type { Module } from '../module.ts'
 import type { Announce } from '../messages/index.ts'
 import { createSitesRule } from './sites.rule.ts'
+export { marginOf, sideOf, type SiteFix } from './evaluation/standing.ts'
+export { type SiteShapeRow, siteAreaOf } from './watched.ts'
 export { listParks, type LockedPark, lockPark, setParkLevel } from './parks.store.ts'
-export { insertSites } from './sites.store.ts'
+export { insertSites, listGlns, lockSites } from './sites.store.ts'
 export { numberStays } from './stay-numbers.store.ts'
 export { insertSubscriptions } from './subscriptions.store.ts'
-export { endWaybillWatch, watchForWaybill } from './waybill-watch.store.ts'
+export { endWaybillWatch, watchForWaybill, watchSince } from './waybill-watch.store.ts'
 
 interface Parts extends SitesParts, ImportParts {
   readonly devices: DevicesService

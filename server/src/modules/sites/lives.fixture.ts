@@ -85,8 +85,14 @@ const createDevice = (sites: readonly DwellSite[]) => {
       first && state
         ? [...readings.values()].filter(({ atMs }) => atMs >= keptFromMs(first.atMs) && atMs <= state.judgedMs)
         : []
+    const before = [...readings.values()].filter(({ atMs }) => next[0] && atMs < next[0].atMs)
+    const earlier = before.toSorted(inOrder).at(-1)
     const isDue = dueMs !== null && dueMs <= nowMs
-    return evaluate({ state, late, next, kept: past.toSorted(inOrder), stays: own, isDue, dueMs }, watch, nowMs)
+    return evaluate(
+      { state, late, next, earlier, kept: past.toSorted(inOrder), stays: own, isDue, dueMs, sinceMs: undefined },
+      watch,
+      nowMs,
+    )
   }
 
   const write = ({ changes }: ReturnType<typeof evaluate>): { written: Written[]; gone: KeptStay[] } => {

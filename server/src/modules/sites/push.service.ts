@@ -1,7 +1,7 @@
 /** Who is notified about sites: a setting for each organisation and scene, or for one site instead. */
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { allRecipients, noRecipients } from '@coldway/contract/messages/channel-recipients.ts'
+import { allRecipients, changeRecipients, noRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { bizScenes, type SitePush, type sitePush } from '@coldway/contract/sites/site-push.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
@@ -38,9 +38,10 @@ export const createPushService = ({ db, organisations, sites }: PushParts) => {
       const orgId = given.orgId ?? scope.orgId
       const { path } = await organisations.hold(tx, scope, orgId)
       const site = 'siteId' in of ? await sites.hold(tx, scope, of.siteId) : undefined
-      await holdRecipients(tx, scope, allRecipients(given.recipients), path)
-      const row = rowOf(given)
       const before = await store.findPush(tx, scope, { ...of, orgId })
+      await holdRecipients(tx, scope, allRecipients(changeRecipients(noRecipients(), given.recipients)), path)
+      if ((before?.version ?? 0) !== given.version) throw fail('conflict')
+      const row = rowOf(given, before)
       if (!(await store.savePush(tx, { ...of, orgId }, row, given.version))) throw fail('conflict')
       const name = site ? site.siteName : 'scene' in of ? of.scene : ''
       return { data: null, note: { entity: 'sitePush', id: site?.id ?? name, name, orgPath: path, before, after: row } }
@@ -63,9 +64,10 @@ export const createPushService = ({ db, organisations, sites }: PushParts) => {
   }
 }
 
-const rowOf = ({ isEnabled = false, types, scope = 'branch', recipients }: Given): store.PushRow => ({
-  isEnabled,
-  types,
-  scope,
-  recipients,
+/** The stored setting: what a caller leaves out stays as it was. */
+const rowOf = (given: Given, before: store.PushRow = nothing): store.PushRow => ({
+  isEnabled: given.isEnabled ?? false,
+  types: given.types ?? before.types,
+  scope: given.scope ?? before.scope,
+  recipients: changeRecipients(before.recipients, given.recipients),
 })

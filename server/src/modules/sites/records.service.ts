@@ -7,8 +7,10 @@ import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import { knownMsOf } from '../../platform/known-at.ts'
 import type { DevicesService } from '../devices/index.ts'
 import { inPortions } from '../readings/index.ts'
+import { deleteOldVersions, namedDevices } from './known.store.ts'
 import * as store from './records.store.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
@@ -24,7 +26,11 @@ export const createRecordsService = ({ db, clock, devices }: RecordsParts) => ({
     { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof siteRecords.queryPageList>,
   ): Promise<Page<SiteRecord>> {
-    const found = await store.listRecords(db, scope, { query, zone, nowMs: clock.now() })
+    const knownMs = knownMsOf({ zone, body: query }, clock.now())
+    const deviceIds = namedDevices(query)
+    if (knownMs !== undefined && !deviceIds) throw fail('conditionEmpty', { column: 'deviceId' })
+    const past = knownMs !== undefined && deviceIds ? { knownMs, deviceIds } : undefined
+    const found = await store.listRecords(db, scope, { query, zone, nowMs: knownMs ?? clock.now(), past })
     return { ...found, records: found.records.map((row) => toRecord(row, zone)) }
   },
 
@@ -47,7 +53,10 @@ export const createRecordsService = ({ db, clock, devices }: RecordsParts) => ({
       return { data: null, note }
     }),
 
-  deleteExpired: (nowMs: ProvenMs): Promise<void> => inPortions((most) => store.deleteOldStays(db, nowMs, most)),
+  async deleteExpired(nowMs: ProvenMs): Promise<void> {
+    await inPortions((most) => store.deleteOldStays(db, nowMs, most))
+    await inPortions((most) => deleteOldVersions(db, nowMs, most))
+  },
 })
 
 const toRecord = (

@@ -1,4 +1,5 @@
 /** SQL of stays as callers see them: those of devices in the scope. */
+import { plateKeyOf } from '@coldway/contract/plates.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { SiteRecord, SiteStay } from '@coldway/contract/sites/site-records.ts'
 import { sql } from 'kysely'
@@ -6,7 +7,9 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { keptEdges } from '../readings/index.ts'
+import { type Past, staysAt } from './known.store.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 
 type Times = 'entryTime' | 'exitTime' | 'dwellTime' | 'createTime'
 export interface RecordRow extends Omit<SiteRecord, Times> {
@@ -24,6 +27,7 @@ const dwellSAt = (nowMs: number) =>
 
 type ListName =
   | 'id'
+  | 'keyword'
   | 'deviceId'
   | 'deviceCode'
   | 'deviceName'
@@ -36,15 +40,20 @@ type ListName =
   | 'scene'
   | 'isRead'
   | 'orgId'
+  | 'hasEntry'
   | 'entryTime'
   | 'exitTime'
   | 'dwellS'
 const listedAt = (nowMs: number): SqlColumns<ListName> => ({
   id: { is: sql`t.id` },
+  keyword: {
+    is: sql`concat_ws(' ', t.site_name, d.code, d.name, t.waybill_no)`,
+    orHolds: (text) => holdsPlate(sql`d.plate_key`, text),
+  },
   deviceId: { is: sql`t.device_id` },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },
-  plate: { is: sql`d.plate` },
+  plate: { is: sql`d.plate_key`, reads: plateKeyOf },
   waybillNo: { is: sql`t.waybill_no` },
   siteId: { is: sql`t.site_id` },
   siteName: { is: sql`t.site_name` },
@@ -53,6 +62,7 @@ const listedAt = (nowMs: number): SqlColumns<ListName> => ({
   scene: { is: scene },
   isRead: { is: sql`(t.read_at is not null)` },
   orgId: { is: sql`d.org_id` },
+  hasEntry: { is: sql`t.has_entry::text` },
   entryTime: { is: sql`t.entered_at`, isTime: true },
   exitTime: { is: sql`t.exited_at`, isTime: true },
   dwellS: { is: dwellSAt(nowMs) },
@@ -61,10 +71,10 @@ const listedAt = (nowMs: number): SqlColumns<ListName> => ({
 export const listRecords = async (
   db: Db,
   scope: OrgScope,
-  { query, zone, nowMs }: { query: ListQuery<ListName>; zone: string; nowMs: number },
+  { query, zone, nowMs, past }: { query: ListQuery<ListName>; zone: string; nowMs: number; past?: Past | undefined },
 ): Promise<Page<RecordRow>> => {
   const { where, order, slice } = listSql(query, listedAt(nowMs), zone, sql`t.id desc`)
-  const inner = sql`site_stays t join devices d on d.id = t.device_id`
+  const inner = sql`${staysAt(past)} join devices d on d.id = t.device_id`
   const condition = sql`${inScope(scope, sql`d.org_path`)} and ${where}`
   const newest = query.sorts.length > 0 ? order : sql`t.entered_at desc, t.id desc`
   const { rows } = await sql<RecordRow>`

@@ -70,6 +70,53 @@ export const loadFixes = async (
       where r.device_id = w.id and r.at >= to_timestamp(w.low / 1000) and r.at <= to_timestamp(w.high / 1000)
         and r.lng is not null and r.flags & 15 = 0
       order by r.at, r.lng, r.lat limit ${fixesMost}) as r`.execute(tx)
+  return grouped(rows, fixOf)
+}
+
+/** One each half a minute for as long as a start may lie back. */
+const fixesSinceMost = 100_000
+
+/** Loads good fixes of one device of such a window, in order; of more than counts, the last ones. */
+export const loadFixesSince = async (
+  tx: Tx,
+  { deviceId, fromMs, untilMs }: Window,
+  fixOf: (row: Omit<FixRow, 'deviceId'>) => SiteFix,
+): Promise<SiteFix[]> => {
+  const { rows } = await sql<Omit<FixRow, 'deviceId'>>`
+    select (extract(epoch from r.at) * 1000)::float8 as "atMs", r.lng, r.lat, r.fix, r.accuracy from readings r
+    where r.device_id = ${deviceId} and r.at >= ${new Date(fromMs)} and r.at <= ${new Date(untilMs)}
+      and r.lng is not null and r.flags & 15 = 0
+    order by r.at desc, r.lng desc, r.lat desc limit ${fixesSinceMost}`.execute(tx)
+  return rows.map((row) => fixOf({ ...row, atMs: Math.round(row.atMs) })).toReversed()
+}
+
+/** As many as tell whether the last of them is a jump. */
+const lastFixes = 3
+
+/** Loads the last good fixes of each window, in order; what is of its very end is left out. */
+export const loadLastFixes = async (
+  tx: Tx,
+  windows: readonly Window[],
+  fixOf: (row: Omit<FixRow, 'deviceId'>) => SiteFix,
+): Promise<Map<number, SiteFix[]>> => {
+  if (windows.length === 0) return new Map()
+  const { rows } = await sql<FixRow>`
+    select w.id as "deviceId", (extract(epoch from r.at) * 1000)::float8 as "atMs", r.lng, r.lat, r.fix, r.accuracy
+    from unnest(${windows.map((one) => one.deviceId)}::int[], ${windows.map((one) => one.fromMs)}::float8[],
+      ${windows.map((one) => one.untilMs)}::float8[]) as w (id, low, high)
+    cross join lateral (
+      select r.at, r.lng, r.lat, r.fix, r.accuracy from readings r
+      where r.device_id = w.id and r.at >= to_timestamp(w.low / 1000) and r.at < to_timestamp(w.high / 1000)
+        and r.lng is not null and r.flags & 15 = 0
+      order by r.at desc, r.lng desc, r.lat desc limit ${lastFixes}) as r
+    order by r.at, r.lng, r.lat`.execute(tx)
+  return grouped(rows, fixOf)
+}
+
+const grouped = (
+  rows: readonly FixRow[],
+  fixOf: (row: Omit<FixRow, 'deviceId'>) => SiteFix,
+): Map<number, SiteFix[]> => {
   const found = new Map<number, SiteFix[]>()
   for (const { deviceId, ...row } of rows) {
     const fixes = found.get(deviceId) ?? []

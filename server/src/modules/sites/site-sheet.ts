@@ -12,7 +12,7 @@ import { type TextParams, translate } from '@coldway/i18n/translate.ts'
 import type { SheetCell, SheetRow } from '../../platform/upload/read-sheet.ts'
 import type { SheetColumn, SheetHeader } from '../../platform/upload/sheet-header.ts'
 
-export const siteColumns = ['siteName', 'siteNo', 'siteType', 'coordinates', 'radius', 'address'] as const
+export const siteColumns = ['siteName', 'siteNo', 'siteType', 'coordinates', 'radius', 'address', 'gln'] as const
 export type SiteColumn = (typeof siteColumns)[number]
 export type AllTexts = ReadonlyMap<Language, Texts>
 export type Say = (key: TextKey, params?: TextParams) => string
@@ -33,6 +33,7 @@ export const columnHint = (say: Say, column: SiteColumn): string => {
     coordinates: `${say('siteFiles.hints.required')} ${say('siteFiles.hints.coordinates')}`,
     radius: say('siteFiles.hints.radius', { min: limits.siteRadiusAboveM, max: limits.siteRadiusMaxM }),
     address: say('siteFiles.hints.address', { max: limits.addressMax }),
+    gln: say('sites.glnRule'),
   }
   return hints[column]
 }
@@ -44,6 +45,7 @@ export const exampleRow: Readonly<Record<SiteColumn, string | number>> = {
   coordinates: '31.2304,121.4737',
   radius: 1500,
   address: '',
+  gln: '',
 }
 
 export const headingsOf = (texts: AllTexts): SheetColumn<SiteColumn>[] =>
@@ -77,6 +79,7 @@ export const createSiteReader = (texts: AllTexts) => {
       siteNo: cell('siteNo') || null,
       siteType: types.get(plain(cell('siteType') || 'other')) ?? cell('siteType'),
       address: cell('address') || null,
+      gln: cell('gln') || null,
       ...shapeOf(points, cell('radius')),
     })
     if (read.success) return { ...shown, siteName: read.data.siteName, site: read.data }

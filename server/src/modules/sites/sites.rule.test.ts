@@ -161,6 +161,11 @@ describe('a device that drives through', () => {
     await drive(one, at(30, 0), at(29, 0), at(10, 8), at(9, 9))
     expect(await list(one.user)).toMatchObject([{ entryTime: null, state: 'left' }])
     expect(await sent()).toEqual(['exit'])
+    const seen = async (value: 'true' | 'false') => {
+      const conditionVos = [{ column: 'hasEntry' as const, type: 'eq' as const, value }]
+      return (await dataOf(one.user, siteRecords.queryPageList, { page: 1, size: 10, conditionVos })).total
+    }
+    expect([await seen('false'), await seen('true')]).toEqual([1, 0])
   })
 })
 
@@ -355,7 +360,7 @@ describe('a site', () => {
   test('that shrinks while a device is inside is left with its next reports', async () => {
     const one = await story()
     await drive(one, at(10, 9), at(9, 1.8), at(8, 1.8))
-    const unnamed = { siteNo: null, address: null, points: [], isGlobal: false }
+    const unnamed = { siteNo: null, gln: null, address: null, points: [], isGlobal: false }
     await dataOf(one.user, sites.update, { id: one.siteId, version: 1, ...unnamed, ...circle, radius: 1100 })
     const [first, second] = [at(-1, 1.8), at(-2, 1.8)]
     await drive(one, first, second)

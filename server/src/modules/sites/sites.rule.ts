@@ -15,6 +15,7 @@ import { type Change, evaluate, type Evaluated, keptFromMs, keptOf, stateOf } fr
 import { disprovedIn, findingsOf, happenedIn, type Written } from './events.ts'
 import * as store from './rule.store.ts'
 import { fire, noticesOf } from './notices.ts'
+import { type AskedSince, loadSince, sinceOf } from './since.ts'
 import { createWatched, type Known, type Watched } from './watched.ts'
 
 const subject = 'next'
@@ -28,7 +29,8 @@ export const createSitesRule = (messages: Announce): Rule => {
       if (due.length === 0 && !samples.some(({ fix }) => fix)) return
       const watched = await memory.refresh(tx, nowMs)
       if (watched.isEmpty && due.length === 0) return
-      const work = await prepare(batch, watched)
+      const since = await sinceOf(batch)
+      const work = await prepare(batch, watched, since)
       if (work.length > 0) await conclude(batch, { work, watched, messages })
     },
   }
@@ -40,18 +42,20 @@ interface Work {
   readonly late: readonly SiteFix[]
   readonly next: readonly SiteFix[]
   readonly isDue: boolean
+  /** Everything since then is judged once more. */
+  readonly sinceMs: number | undefined
 }
 
 /** Gives the watched devices, each with its fixes in order and its late ones. */
-const prepare = async ({ tx, samples, due }: Batch, watched: Watched): Promise<Work[]> => {
-  const dueIds = new Set(due.map(({ deviceId }) => deviceId))
+const prepare = async ({ tx, samples, due }: Batch, watched: Watched, since: AskedSince): Promise<Work[]> => {
+  const dueIds = new Set(due.filter((timer) => timer.subject === subject).map(({ deviceId }) => deviceId))
   const byDevice = Map.groupBy(
     samples.filter(({ fix }) => fix),
     ({ deviceId }) => deviceId,
   )
   const rows = await store.loadDevices(
     tx,
-    [...new Set([...byDevice.keys(), ...dueIds])].sort((a, b) => a - b),
+    [...new Set([...byDevice.keys(), ...dueIds, ...since.keys()])].sort((a, b) => a - b),
   )
   return rows
     .filter((row) => dueIds.has(row.id) || (row.state?.entries.length ?? 0) > 0 || watched.isWatched(row))
@@ -60,7 +64,10 @@ const prepare = async ({ tx, samples, due }: Batch, watched: Watched): Promise<W
       const own = plausibleOf((byDevice.get(row.id) ?? []).map(fixOfSample))
       const next = own.filter((fix) => !isLate(state, fix))
       const counts = own.filter((fix) => isLate(state, fix) && isInTime(fix))
-      return { row, state, late: counts.toSorted(inOrder), next: next.toSorted(inOrder), isDue: dueIds.has(row.id) }
+      const late = counts.toSorted(inOrder)
+      const asked = since.get(row.id)
+      const sinceMs = asked === undefined ? undefined : Math.min(asked, late[0]?.atMs ?? asked)
+      return { row, state, late, next: next.toSorted(inOrder), isDue: dueIds.has(row.id), sinceMs }
     })
 }
 
@@ -70,6 +77,9 @@ const fixOfSample = ({ atMs, arrivedMs, fix }: Sample): SiteFix & { readonly arr
   const { lng, lat, type, accuracyM } = fix as NonNullable<Sample['fix']>
   return { atMs, arrivedMs, lng, lat, marginM: marginOf(type, accuracyM) }
 }
+/** The moment from which the past is judged again; undefined when it stands. */
+const againMs = ({ late: [first], sinceMs }: Work): number | undefined => sinceMs ?? first?.atMs
+
 const fixOfRow = (row: { atMs: number; lng: number; lat: number; fix: number; accuracy: number | null }): SiteFix => ({
   atMs: row.atMs,
   lng: row.lng,
@@ -87,8 +97,8 @@ const conclude = async (batch: Batch, { work, watched, messages }: Concluding): 
   const { tx, nowMs, findings } = batch
   const { written, gone, evaluated } = await evaluateAll(batch, work, watched)
   const happened = happenedIn(written)
-  const lateIds = new Set(work.flatMap(({ row, late }) => (late.length > 0 ? [row.id] : [])))
-  findings.push(...findingsOf(happened, written, { gone, lateIds }))
+  const lateIds = new Set(work.flatMap((one) => (againMs(one) === undefined ? [] : [one.row.id])))
+  findings.push(...findingsOf(happened, written, { gone, lateIds, oldestMs: nowMs - 2 * limits.lateReadingMs }))
   const prefixes = disprovedIn(written, gone)
   if (prefixes.length > 0) await messages.withdraw(batch, { prefixes }, 'corrected')
   const devices = new Map(work.map(({ row }) => [row.id, row]))
@@ -107,10 +117,11 @@ const evaluateAll = async (batch: Batch, work: readonly Work[], watched: Watched
   const { tx, nowMs } = batch
   const outcomes = await evaluateInPortions(work, {
     deviceIdOf: ({ row }) => row.id,
-    isLate: ({ late }) => late.length > 0,
-    loadPast: (portion) => loadPast(batch, portion),
-    evaluate: ({ row, ...came }, { fixesOf, staysOf }) => {
-      const given = { ...came, kept: fixesOf(row.id), stays: staysOf(row.id), dueMs: row.state?.dueMs ?? null }
+    isLate: (one) => againMs(one) !== undefined,
+    loadPast: (portion) => loadPast(batch, portion, watched),
+    evaluate: ({ row, ...came }, { fixesOf, staysOf, earlierOf }) => {
+      const past = { kept: fixesOf(row.id), stays: staysOf(row.id), earlier: earlierOf(row.id) }
+      const given = { ...came, ...past, dueMs: row.state?.dueMs ?? null }
       return { deviceId: row.id, ...evaluate(given, watched.watchOf(row), nowMs) }
     },
   })
@@ -119,18 +130,46 @@ const evaluateAll = async (batch: Batch, work: readonly Work[], watched: Watched
   return { ...(await write(tx, { changes, watched, nowMs })), evaluated }
 }
 
-const loadPast = async ({ tx, nowMs }: Batch, work: readonly Work[]) => {
-  const windows = work.flatMap(({ row, state, late: [first] }) =>
-    first && state ? [{ deviceId: row.id, fromMs: keptFromMs(first.atMs), untilMs: state.judgedMs }] : [],
+const loadPast = async ({ tx, nowMs }: Batch, work: readonly Work[], watched: Watched) => {
+  const windows = work.flatMap(({ row, state, late: [first], sinceMs }) =>
+    first && state && sinceMs === undefined
+      ? [{ deviceId: row.id, fromMs: keptFromMs(first.atMs), untilMs: state.judgedMs }]
+      : [],
   )
   const fixes = await store.loadFixes(tx, windows, fixOfRow)
-  const standing = work.filter(({ state, late }) => late.length > 0 || (state?.entries.size ?? 0) > 0)
-  const asked = standing.map(({ row, late: [first] }) => ({
-    id: row.id,
-    sinceMs: first ? replaysFromMs(first.atMs) : nowMs + limits.lateReadingMs,
-  }))
+  for (const [id, since] of await loadSince(tx, work, { nowMs, fixOfRow })) fixes.set(id, since)
+  const standing = work.filter((one) => againMs(one) !== undefined || (one.state?.entries.size ?? 0) > 0)
+  const asked = standing.map((one) => {
+    const fromMs = againMs(one)
+    return { id: one.row.id, sinceMs: fromMs === undefined ? nowMs + limits.lateReadingMs : replaysFromMs(fromMs) }
+  })
   const stays = Map.groupBy(await store.loadStays(tx, asked), ({ deviceId }) => deviceId)
-  return { fixesOf: (id: number) => withoutJumps(fixes.get(id) ?? []), staysOf: (id: number) => stays.get(id) ?? [] }
+  const earlier = await loadEarlier(tx, work, watched)
+  return {
+    fixesOf: (id: number) => withoutJumps(fixes.get(id) ?? []),
+    staysOf: (id: number) => stays.get(id) ?? [],
+    earlierOf: (id: number) => earlier.get(id),
+  }
+}
+
+/** A device that is silent for longer after its watch began starts anew. */
+const earlierMs = 31 * 86_400_000
+
+/** Gives the last fix before the new ones of each device for which a watch has begun since it was judged last. */
+const loadEarlier = async (tx: Batch['tx'], work: readonly Work[], watched: Watched): Promise<Map<number, SiteFix>> => {
+  const asked = work.flatMap(({ row, state, next: [first] }) => {
+    const lastMs = state?.lastMs ?? Number.NEGATIVE_INFINITY
+    if (!first || watched.newestMsOf(row) <= lastMs) return []
+    return [{ deviceId: row.id, first, fromMs: Math.max(lastMs, first.atMs - earlierMs) }]
+  })
+  const windows = asked.map(({ deviceId, first, fromMs }) => ({ deviceId, fromMs, untilMs: first.atMs }))
+  const found = await store.loadLastFixes(tx, windows, fixOfRow)
+  return new Map(
+    asked.flatMap(({ deviceId, first }): [number, SiteFix][] => {
+      const earlier = withoutJumps([...(found.get(deviceId) ?? []), first]).findLast((fix) => fix !== first)
+      return earlier ? [[deviceId, earlier]] : []
+    }),
+  )
 }
 
 type DeviceChange = Change & { readonly deviceId: number }

@@ -179,6 +179,7 @@ const noteOf = (found: readonly store.LockedSite[]): Note => {
 const wordsOf = (given: NewSite | Input<typeof sites.update>, address: string): store.SiteWords => ({
   siteNo: given.siteNo ?? null,
   siteName: given.siteName,
+  gln: given.gln,
   siteType: given.siteType,
   address,
   isGlobal: given.isGlobal,

@@ -20,13 +20,16 @@ export interface ListedSite extends SiteRecord {
 export interface SiteWords {
   readonly siteNo: string | null
   readonly siteName: string
+  readonly gln: string | null
   readonly siteType: SiteRow['siteType']
   readonly address: string
   readonly isGlobal: boolean
 }
 
 export const siteNoSql = sql`coalesce(s.site_no, 'S' || lpad(s.id::text, 6, '0'))`
-const columnsFor = (scope: OrgScope) => sql`s.id, ${siteNoSql} as "siteNo", s.name as "siteName", s.type as "siteType",
+const columnsFor = (
+  scope: OrgScope,
+) => sql`s.id, ${siteNoSql} as "siteNo", s.name as "siteName", s.gln, s.type as "siteType",
   s.shape, s.lat as centerlat, s.lng as centerlng, s.radius, s.points, s.address, s.is_global as "isGlobal", s.source,
   o.id as "orgId", o.name as "orgName", coalesce(${inScope(scope, sql`o.path`)}, false) as "isOwn", s.version,
   s.created_at as "createdAt", s.updated_at as "updatedAt"`
@@ -38,8 +41,10 @@ export const isUsable = sql<boolean>`(s.is_global or o.id is not null)`
 
 type SiteListName =
   | 'id'
+  | 'keyword'
   | 'siteNo'
   | 'siteName'
+  | 'gln'
   | 'siteType'
   | 'shape'
   | 'address'
@@ -50,8 +55,10 @@ type SiteListName =
   | 'updateTime'
 const listed: SqlColumns<SiteListName> = {
   id: { is: sql`s.id` },
+  keyword: { is: sql`concat_ws(' ', s.name, ${siteNoSql}, s.address, s.gln)` },
   siteNo: { is: siteNoSql },
   siteName: { is: sql`s.name` },
+  gln: { is: sql`s.gln` },
   siteType: { is: sql`s.type` },
   shape: { is: sql`s.shape` },
   address: { is: sql`s.address` },
@@ -87,6 +94,15 @@ export const findSite = async (db: Db | Tx, scope: OrgScope, id: number): Promis
   const { rows } = await sql<SiteRecord>`
     select ${columnsFor(scope)} from ${siteSource(scope)} where s.id = ${id} and ${isUsable}`.execute(db)
   return rows[0]
+}
+
+/** The sites among these that have a GLN, wherever they are: the caller has seen what names them. */
+export const listGlns = async (db: Db, ids: readonly number[]): Promise<{ siteId: number; gln: string }[]> => {
+  const { rows } = await sql<{ siteId: number; gln: string }>`
+    select id as "siteId", gln from sites where id = any(${[...ids]}::int[]) and gln is not null order by id`.execute(
+    db,
+  )
+  return rows
 }
 
 export interface LockedSite extends SiteRecord {
@@ -141,11 +157,11 @@ export const insertSites = async (tx: Tx, given: readonly NewSite[], nowMs: numb
   const rows = given.map(({ area, ...words }, n) => ({ n, ...words, ...areaColumns(area) }))
   const at = new Date(nowMs)
   const { rows: made } = await sql<{ id: number }>`
-    insert into sites (org_id, site_no, name, type, shape, lng, lat, radius, points, west, south, east, north, address, is_global,
+    insert into sites (org_id, site_no, name, gln, type, shape, lng, lat, radius, points, west, south, east, north, address, is_global,
       source, shaped_at, created_at, updated_at)
-    select g."orgId", g."siteNo", g."siteName", g."siteType", g.shape, g.lng, g.lat, g.radius, g.points::jsonb, g.west, g.south,
+    select g."orgId", g."siteNo", g."siteName", g.gln, g."siteType", g.shape, g.lng, g.lat, g.radius, g.points::jsonb, g.west, g.south,
       g.east, g.north, g.address, g."isGlobal", g.source, ${at}, ${at}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (n int, "orgId" int, "siteNo" text, "siteName" text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (n int, "orgId" int, "siteNo" text, "siteName" text, gln text,
       "siteType" text, shape text, lng float8, lat float8, radius float8, points text, west float8, south float8, east float8,
       north float8, address text, "isGlobal" boolean, source text)
     order by g.n returning id`.execute(tx)
@@ -155,13 +171,13 @@ export const insertSites = async (tx: Tx, given: readonly NewSite[], nowMs: numb
 export const updateSite = async (
   tx: Tx,
   id: number,
-  { area, siteNo, siteName, siteType, address, isGlobal }: SiteWords & { readonly area: SiteArea },
+  { area, siteNo, siteName, gln, siteType, address, isGlobal }: SiteWords & { readonly area: SiteArea },
   nowMs: number,
 ): Promise<void> => {
   const { shape, lng, lat, radius, points, west, south, east, north } = areaColumns(area)
   const at = new Date(nowMs)
   await sql`
-    update sites set site_no = ${siteNo}, name = ${siteName}, type = ${siteType}, address = ${address}, is_global = ${isGlobal},
+    update sites set site_no = ${siteNo}, name = ${siteName}, gln = ${gln}, type = ${siteType}, address = ${address}, is_global = ${isGlobal},
       shaped_at = case when (shape, lng, lat, radius, points)
         is distinct from (${shape}::text, ${lng}::float8, ${lat}::float8, ${radius}::float8, ${points}::jsonb) then ${at}::timestamptz
         else shaped_at end,

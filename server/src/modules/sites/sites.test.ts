@@ -9,7 +9,7 @@ import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
 const { callAs, dataOf, make } = world
-const unnamed = { siteNo: null, address: null, points: [], isGlobal: false }
+const unnamed = { siteNo: null, gln: null, address: null, points: [], isGlobal: false }
 const circle = {
   siteName: 'Cold store',
   siteType: 'warehouse',
@@ -212,6 +212,9 @@ describe('who is notified', () => {
     expect(await dataOf(user, sitePush.queryPushMsg, { bizSceneId: 1 })).toMatchObject({ ...setting, version: 1 })
     expect(await dataOf(user, sitePush.queryPushMsg, { bizSceneId: 2 })).toMatchObject({ isEnabled: false, version: 0 })
     expect((await callAs(user, sitePush.saveMsgPush, { bizSceneId: 1, version: 0, ...setting })).body.code).toBe('409')
+    const off = { isEnabled: false, recipients: { email: [] } }
+    await dataOf(user, sitePush.saveMsgPush, { bizSceneId: 1, version: 1, ...off })
+    expect(await dataOf(user, sitePush.queryPushMsg, { bizSceneId: 1 })).toMatchObject({ ...setting, isEnabled: false })
   })
 
   test.each([

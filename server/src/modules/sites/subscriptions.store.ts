@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 
 type Times = 'startTime' | 'endTime' | 'finishTime' | 'createTime'
 export interface SubscriptionRow extends Omit<SiteSubscription, Times> {
@@ -33,6 +34,7 @@ const source = sql`site_subscriptions u join organisations o on o.id = u.org_id 
 
 type ListName =
   | 'id'
+  | 'keyword'
   | 'siteId'
   | 'siteName'
   | 'siteType'
@@ -44,6 +46,12 @@ type ListName =
   | 'createTime'
 const listedAt = (nowMs: number): SqlColumns<ListName> => ({
   id: { is: sql`u.id` },
+  keyword: {
+    is: sql`concat_ws(' ', s.name, o.name, (select string_agg(concat_ws(' ', d.code, d.name), ' ')
+      from site_subscription_devices x join devices d on d.id = x.device_id where x.subscription_id = u.id))`,
+    orHolds: (text) => sql`exists (select from site_subscription_devices x join devices d on d.id = x.device_id
+      where x.subscription_id = u.id and ${holdsPlate(sql`d.plate_key`, text)})`,
+  },
   siteId: { is: sql`u.site_id` },
   siteName: { is: sql`s.name` },
   siteType: { is: sql`s.type` },

@@ -30,6 +30,8 @@ export interface Watched {
   covers(subscription: WatchSubscription, device: WatchedDevice): boolean
   /** A subscription of any organisation may cover the device. */
   isWatched(device: WatchedDevice): boolean
+  /** No watch of the device begins after this. */
+  newestMsOf(device: WatchedDevice): number
   watchOf(device: WatchedDevice): DeviceWatch
 }
 
@@ -39,9 +41,14 @@ const trustedMs = 1_800_000
 interface Memory {
   readonly sites: Map<number, Known>
   readonly grid: Grid
-  /** Organisations of which all devices are watched somewhere, and devices that are: each with how many times. */
-  readonly paths: Map<string, number>
-  readonly devices: Map<number, number>
+  /** Organisations of which all devices are watched somewhere, and devices that are. */
+  readonly paths: Map<string, Times>
+  readonly devices: Map<number, Times>
+}
+/** By how many subscriptions, and when the newest of them began to judge; it may have been cancelled since. */
+interface Times {
+  readonly times: number
+  readonly newestMs: number
 }
 
 export const createWatched = () => {
@@ -81,30 +88,38 @@ const isSite = ({ kind }: Change): boolean => kind === 'site'
 
 const put = ({ sites, grid, paths, devices }: Memory, row: WatchRow): void => {
   const { id, name, type, shapedAt, west, south, east, north, subscriptions } = row
-  sites.set(id, { id, name, type, area: areaOfRow(row), shapedMs: shapedAt, subscriptions })
+  sites.set(id, { id, name, type, area: siteAreaOf(row), shapedMs: shapedAt, subscriptions })
   grid.put(id, { west, south, east, north })
-  for (const { orgPath, deviceIds } of subscriptions) {
-    if (deviceIds) for (const deviceId of deviceIds) count(devices, deviceId, 1)
-    else count(paths, orgPath, 1)
+  for (const { orgPath, deviceIds, fromMs } of subscriptions) {
+    const sinceMs = Math.max(shapedAt, fromMs)
+    if (deviceIds) for (const deviceId of deviceIds) count(devices, deviceId, sinceMs)
+    else count(paths, orgPath, sinceMs)
   }
 }
 
 const drop = ({ sites, grid, paths, devices }: Memory, id: number): void => {
   for (const { orgPath, deviceIds } of sites.get(id)?.subscriptions ?? []) {
-    if (deviceIds) for (const deviceId of deviceIds) count(devices, deviceId, -1)
-    else count(paths, orgPath, -1)
+    if (deviceIds) for (const deviceId of deviceIds) discount(devices, deviceId)
+    else discount(paths, orgPath)
   }
   sites.delete(id)
   grid.remove(id)
 }
 
-const count = <Key>(times: Map<Key, number>, key: Key, more: 1 | -1): void => {
-  const left = (times.get(key) ?? 0) + more
-  if (left > 0) times.set(key, left)
-  else times.delete(key)
+const count = <Key>(counted: Map<Key, Times>, key: Key, sinceMs: number): void => {
+  const known = counted.get(key)
+  counted.set(key, { times: (known?.times ?? 0) + 1, newestMs: Math.max(known?.newestMs ?? sinceMs, sinceMs) })
 }
 
-const areaOfRow = ({ shape, lng, lat, radius, points }: WatchRow): SiteArea =>
+const discount = <Key>(counted: Map<Key, Times>, key: Key): void => {
+  const known = counted.get(key)
+  if (known && known.times > 1) counted.set(key, { ...known, times: known.times - 1 })
+  else counted.delete(key)
+}
+
+export type SiteShapeRow = Pick<WatchRow, 'shape' | 'lng' | 'lat' | 'radius' | 'points'>
+
+export const siteAreaOf = ({ shape, lng, lat, radius, points }: SiteShapeRow): SiteArea =>
   shape === 'circle'
     ? { shape, center: { lng, lat }, radiusM: radius ?? 0 }
     : { shape, points: (points ?? []).map(([x, y]) => ({ lng: x, lat: y })) }
@@ -112,12 +127,15 @@ const areaOfRow = ({ shape, lng, lat, radius, points }: WatchRow): SiteArea =>
 const covers = ({ orgPath, deviceIds }: WatchSubscription, device: WatchedDevice): boolean =>
   device.orgPath.startsWith(orgPath) && (deviceIds === null || deviceIds.has(device.id))
 
+const never = Number.NEGATIVE_INFINITY
 const watchedOf = ({ sites, grid, paths, devices }: Memory): Watched => ({
   isEmpty: sites.size === 0,
   find: (siteId) => sites.get(siteId),
   covers,
   isWatched: ({ id, orgPath }) => devices.has(id) || stepsOf(orgPath).some((path) => paths.has(path)),
+  newestMsOf: (device) => newestOf({ paths, devices }, device),
   watchOf: (device) => ({
+    newestMs: newestOf({ paths, devices }, device),
     near: nearOf({ sites, grid }, device),
     find: (siteId) => {
       const site = sites.get(siteId)
@@ -126,6 +144,9 @@ const watchedOf = ({ sites, grid, paths, devices }: Memory): Watched => ({
     dwells: (siteId) => (sites.get(siteId)?.subscriptions ?? []).flatMap((one) => dwellOf(one, device)),
   }),
 })
+
+const newestOf = ({ paths, devices }: Pick<Memory, 'paths' | 'devices'>, { id, orgPath }: WatchedDevice): number =>
+  Math.max(devices.get(id)?.newestMs ?? never, ...stepsOf(orgPath).map((path) => paths.get(path)?.newestMs ?? never))
 
 const dwellOf = (subscription: WatchSubscription, device: WatchedDevice): DwellWish[] => {
   const { fromMs, untilMs, dwellS } = subscription
@@ -142,12 +163,12 @@ const nearOf = ({ sites, grid }: Pick<Memory, 'sites' | 'grid'>, device: Watched
     spans.set(id, found)
     return found
   }
-  return (fix) => {
+  return (fix, atMs = fix.atMs) => {
     const near: WatchedSite[] = []
     for (const id of grid.touching(boxOf(fix))) {
       const { site, own } = spansAt(id)
       // Otherwise nobody watches the device there at that time.
-      if (own.some(({ fromMs, untilMs }) => fromMs <= fix.atMs && fix.atMs <= untilMs)) near.push(site)
+      if (own.some(({ fromMs, untilMs }) => fromMs <= atMs && atMs <= untilMs)) near.push(site)
     }
     return near
   }

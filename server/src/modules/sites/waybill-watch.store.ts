@@ -95,3 +95,16 @@ export const endWaybillWatch = async (tx: Tx, waybillIds: readonly number[], now
   await sql`update site_subscriptions set events = '{}', until_at = least(until_at, ${new Date(nowMs + limits.lateReadingMs)})
     where waybill_id = any(${[...waybillIds]}::int[]) and state = 'valid'`.execute(tx)
 }
+
+/**
+ * Watches the sites of these waybills since a start that a person told later, for the devices that were there then. The rule
+ * of sites is woken by the row itself and judges what they have reported since (evaluation/since.ts).
+ */
+export const watchSince = async (tx: Tx, waybillIds: readonly number[], atMs: number): Promise<void> => {
+  await sql`update site_subscriptions u set from_at = ${new Date(atMs)}
+    where u.waybill_id = any(${[...waybillIds]}::int[]) and u.state = 'valid' and u.from_at > ${new Date(atMs)}
+      and exists (
+        select from site_subscription_devices x join waybill_details b on b.device_id = x.device_id
+          and b.waybill_id = u.waybill_id join waybills w on w.id = b.waybill_id
+        where x.subscription_id = u.id and b.created_at <= w.created_at)`.execute(tx)
+}

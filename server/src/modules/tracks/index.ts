@@ -9,6 +9,7 @@ import { createTracksService, type TracksParts } from './tracks.service.ts'
 import type { Module } from '../module.ts'
 
 export { drawnTrack } from './drawn.ts'
+export { finerTrack } from './finer.ts'
 
 export const createTracks = (parts: TracksParts): Module => {
   const service = createTracksService(parts)

@@ -15,12 +15,12 @@ import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashPassword, randomPassword } from '../../platform/secrets.ts'
 import type { Note } from '../../platform/trail.ts'
-import { refuseImpossiblePhone } from '../../platform/phones.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { keepOwnContact } from '../recipients/index.ts'
 import { type Asker, keepingAdministrators, refuseBeyond, type RolesService } from '../roles/index.ts'
 import * as store from './accounts.store.ts'
 import { type ResetNoticeParts, notifyReset } from './reset-notice.ts'
+import { deleteFactor } from './second-factor.store.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 
 export interface AccountsParts extends ResetNoticeParts {
@@ -92,7 +92,6 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
         asker.write(async (tx) => {
           const orgPath = await hold(tx, asker.scope, given.orgId, false)
           const role = await roles.holdFor(tx, asker, given.roleId, orgPath)
-          refuseImpossiblePhone(given.phone)
           const initialUntilMs = clock.now() + limits.initialPasswordMs
           const id = await store.insertAccount(tx, { ...given, passwordHash, initialUntilMs })
           await keepOwnContact(tx, { ...given, userId: id, name: given.userName })
@@ -120,7 +119,6 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
           const isMoved = roleId !== before.roleId || given.orgId !== before.orgId
           if (isMoved && given.id === by.userId) throw fail('accountIsSelf')
           refuseBeyond(by, before)
-          refuseImpossiblePhone(given.phone)
           const after = { ...given, roleId }
           await store.updateAccount(tx, after)
           await keepOwnContact(tx, { ...given, userId: given.id, name: given.userName })
@@ -152,6 +150,19 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
           found.map(({ id }) => id),
         )
         return { data: null, before: found.map((user) => ({ id: user.id, account: user.account, ...personOf(user) })) }
+      }),
+
+    /** For owners who lost it. Whoever may use their sessions does so no longer. */
+    removeSecondFactors: (asker: Asker, ids: readonly number[], language: Language): Promise<null> =>
+      against(asker, ids, async (tx, found) => {
+        const had: string[] = []
+        for (const user of found) {
+          if (!(await deleteFactor(tx, user.id))) continue
+          had.push(user.account)
+          await deleteSessionsOf(tx, user.id)
+          await notify(tx, user, language, 'factorRemoved')
+        }
+        return { data: null, after: { secondFactor: 'removed', accounts: had } }
       }),
 
     async resetPasswords(asker: Asker, ids: readonly number[], language: Language): Promise<InitialPassword[]> {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { isEnrolled } from './second-factor.store.ts'
 
 export interface UserRow {
   id: number
@@ -21,11 +22,13 @@ export interface UserRow {
   wechatBoundAt: number | null
   isEnabled: boolean
   mustChangePassword: boolean
+  hasSecondFactor: boolean
   version: number
   createdAt: number
 }
 export type UserListName =
   | 'id'
+  | 'keyword'
   | 'account'
   | 'userName'
   | 'email'
@@ -44,7 +47,7 @@ const columns = (
 ) => sql`u.id, u.account, u.name as "userName", u.org_id as "orgId", o.name as "orgName",
   ${roleSeen(scope)} as "roleId", r.name as "roleName", u.email, u.phone, c.email_state as "emailState",
   c.wechat_openid is not null as "isWechatContact", u.wechat_bound_at as "wechatBoundAt", u.is_enabled as "isEnabled",
-  u.initial_until is not null as "mustChangePassword", u.version, u.created_at as "createdAt"`
+  u.initial_until is not null as "mustChangePassword", ${isEnrolled} as "hasSecondFactor", u.version, u.created_at as "createdAt"`
 
 const joined = sql`from users u join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
   left join organisations ro on ro.id = r.org_id left join recipients c on c.user_id = u.id`
@@ -57,6 +60,7 @@ export const listUsers = async (
 ): Promise<Page<UserRow>> => {
   const listed: SqlColumns<UserListName> = {
     id: { is: sql`u.id` },
+    keyword: { is: sql`concat_ws(' ', u.account, u.name, u.email, u.phone)` },
     account: { is: sql`u.account` },
     userName: { is: sql`u.name` },
     email: { is: sql`u.email` },
@@ -126,12 +130,13 @@ export interface NewAccount {
 
 export const insertAccount = async (
   tx: Tx,
-  given: NewAccount & { readonly passwordHash: string; readonly initialUntilMs: number },
+  given: NewAccount & { readonly passwordHash: string; readonly initialUntilMs: number | null },
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into users (org_id, role_id, account, name, email, phone, password_hash, initial_until)
     values (${given.orgId}, ${given.roleId}, ${given.account}, ${given.userName}, ${given.email}, ${given.phone},
-      ${given.passwordHash}, ${new Date(given.initialUntilMs)}) returning id`.execute(tx)
+      ${given.passwordHash},
+      ${given.initialUntilMs === null ? null : new Date(given.initialUntilMs)}::timestamptz) returning id`.execute(tx)
   return (rows[0] as { id: number }).id
 }
 

@@ -1,7 +1,8 @@
 import { languages } from '@coldway/contract/enums.ts'
 import { mobileMenus, permissions } from '@coldway/contract/permissions.ts'
-import { appIds, type MenuItem } from '@coldway/contract/users/menus.ts'
+import { appIds, type MenuItem, menus } from '@coldway/contract/users/menus.ts'
 import { expect, test } from 'vitest'
+import { parseInput } from '../../platform/parse-input.ts'
 import { loadTexts } from '../../platform/texts.ts'
 import { createMenus } from './menu.ts'
 
@@ -55,4 +56,8 @@ test('platform and mobile menus are separate grants with trees of their own', ()
   expect(codes(menuOf(appIds.mobile, everything))).toHaveLength(mobileMenus.length)
   expect(codes(menuOf(appIds.chinese, mobileOnly))).not.toContain('track')
   expect(menuOf(appIds.chinese, everything)).toEqual(menuOf(appIds.international, everything))
+})
+
+test.each(['42', '', '1000102'])('no application is called "%s"', (appId) => {
+  expect(() => parseInput(menus.queryUserMenu, { appId })).toThrow('appNotFound')
 })

@@ -17,19 +17,30 @@ export interface ResetNoticeParts {
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
+const words = {
+  reset: ['signIn.resetSubject', 'signIn.resetText'],
+  factorRemoved: ['signIn.factorRemovedSubject', 'signIn.factorRemovedText'],
+} as const
+
 /**
- * Notifies the owner of a password reset, where there is an address (faults.md section 3.6, ASVS 6.3.7). It uses the
- * language of the user who resets, as colleagues mostly share one.
+ * Notifies the owner that somebody reset the password or removed the second factor, where there is an address (faults.md
+ * section 3.6, ASVS 6.3.7). It uses the language of the user who did, as colleagues mostly share one.
  */
 export const notifyReset =
   ({ clock, texts }: ResetNoticeParts) =>
-  async (tx: Tx, { account, orgPath, email, phone }: Owner, language: Language): Promise<void> => {
+  async (
+    tx: Tx,
+    { account, orgPath, email, phone }: Owner,
+    language: Language,
+    what: keyof typeof words = 'reset',
+  ): Promise<void> => {
     const to = email
       ? ({ channel: 'email', address: email } as const)
       : phone && ({ channel: 'sms', address: phone } as const)
     if (!to) return
     const own = texts.get(language) as Texts
-    const subject = translate(own, language, 'signIn.resetSubject')
-    const text = translate(own, language, 'signIn.resetText', { account })
+    const [subjectKey, textKey] = words[what]
+    const subject = translate(own, language, subjectKey)
+    const text = translate(own, language, textKey, { account })
     await putMessage(tx, { ...to, orgPath, subject, text, isSecret: false }, clock.now())
   }

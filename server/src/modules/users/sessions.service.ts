@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import type { CallContext, Exchange } from '../../platform/implement.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { nobody, type Note, type Who } from '../../platform/trail.ts'
+import { endPushesOf } from '../web-push/index.ts'
 import * as store from './sessions.store.ts'
 import { createSignInBrake } from './sign-in-brake.ts'
 
@@ -26,6 +27,8 @@ export interface SessionsParts {
 export interface Opening {
   readonly userId: number
   readonly mustChangePassword: boolean
+  readonly mustEnrol: boolean
+  readonly origin: store.Origin
   readonly family?: string
   /** The end of the session it comes from; left out for a new sign-in. */
   readonly endsAt?: number
@@ -46,22 +49,23 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
   }
 
   const openAccess = async (on: Db | Tx, opening: Opening): Promise<SignedIn> => {
-    const { userId, mustChangePassword, family = randomUUID() } = opening
+    const { userId, mustChangePassword, mustEnrol, origin, family = randomUUID() } = opening
     const endsMs = opening.endsAt ?? clock.now() + limits.sessionMs
     const untilMs = Math.min(endsMs, clock.now() + limits.sessionIdleMs)
     return {
-      access_token: await open(on, { userId, kind: 'access', family, untilMs, endsMs }),
+      access_token: await open(on, { userId, kind: 'access', family, untilMs, endsMs, origin }),
       expires_in: Math.floor((untilMs - clock.now()) / 1000),
       mustChangePassword,
+      mustEnrol,
     }
   }
 
   /** The week counts from the sign-in: a rotated cookie ends when the first would have. */
   const openKept = async (
     on: Tx,
-    { userId, family, untilMs }: { userId: number; family: string; untilMs: number },
+    { userId, family, untilMs, origin }: Pick<store.Opened, 'userId' | 'family' | 'untilMs'> & { origin: store.Origin },
   ) => ({
-    cookie: await open(on, { userId, kind: 'remember', family, untilMs, endsMs: untilMs }),
+    cookie: await open(on, { userId, kind: 'remember', family, untilMs, endsMs: untilMs, origin }),
     maxAgeS: Math.ceil((untilMs - clock.now()) / 1000),
   })
 
@@ -69,7 +73,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
   const openBoth = async (tx: Tx, opening: Opening, isKept: boolean) => {
     const family = randomUUID()
     const untilMs = clock.now() + limits.rememberMs
-    const kept = isKept ? await openKept(tx, { userId: opening.userId, family, untilMs }) : undefined
+    const kept = isKept ? await openKept(tx, { ...opening, family, untilMs }) : undefined
     return { signedIn: await openAccess(tx, { ...opening, family }), kept }
   }
 
@@ -90,8 +94,11 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       const { userId, family, expiresAt: untilMs } = session
       const opened = await writeAs(session)(async (tx) => {
         if (await store.rotate(tx, tokenHash, clock.now())) {
-          const kept = await openKept(tx, { userId, family, untilMs })
-          return { data: { signedIn: await openAccess(tx, session), kept }, note: sessionNote(session) }
+          const kept = await openKept(tx, { userId, family, untilMs, origin: exchange })
+          return {
+            data: { signedIn: await openAccess(tx, { ...session, origin: exchange }), kept },
+            note: sessionNote(session),
+          }
         }
         const usedAt = await store.findRotation(tx, tokenHash)
         // Two tabs started together: the other one has the token, and in a moment this one has the new cookie.
@@ -135,7 +142,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       }
       const signedIn = await context.writeAs(session)(async (tx) => {
         if ((await store.takeSession(tx, tokenHash, kind, clock.now())) === undefined) throw fail('tokenInvalid')
-        return { data: await openAccess(tx, session), note: sessionNote(session) }
+        return { data: await openAccess(tx, { ...session, origin: context.exchange }), note: sessionNote(session) }
       })
       brake.succeeded(attempt)
       // Sockets may be open with the old token.
@@ -146,6 +153,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
     async signOut({ by, exchange, write }: CallContext<'by' | 'exchange' | 'write'>): Promise<null> {
       const cookie = exchange.cookie(rememberCookie)
       await write(async (tx) => {
+        await endPushesOf(tx, by.tokenHash)
         await store.deleteSession(tx, by.tokenHash)
         if (cookie) await store.deleteSession(tx, hashToken(cookie))
         return { data: null, note: sessionNote(by) }
@@ -161,7 +169,9 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       const session = await store.findSession(db, tokenHash, 'access', clock.now())
       if (!session) return undefined
       const untilMs = Math.min(session.endsAt, clock.now() + limits.sessionIdleMs)
-      if (untilMs - session.expiresAt > extendAfterMs) await store.extendSession(db, tokenHash, untilMs)
+      const isUnseen = clock.now() - session.seenAt > limits.sessionSeenMs
+      if (isUnseen || untilMs - session.expiresAt > extendAfterMs)
+        await store.extendSession(db, tokenHash, untilMs, clock.now())
       return session
     },
 

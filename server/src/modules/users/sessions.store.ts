@@ -1,6 +1,8 @@
 import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { Exchange } from '../../platform/implement.ts'
+import { owesFactor } from './second-factor.store.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export type TokenKind = 'access' | 'remember' | 'handOff'
@@ -17,6 +19,7 @@ export interface AccountHolder {
   permissions: Permission[]
   mobileMenus: MobileMenu[]
   mustChangePassword: boolean
+  mustEnrol: boolean
 }
 
 export interface SessionRow extends AccountHolder {
@@ -25,12 +28,13 @@ export interface SessionRow extends AccountHolder {
   endsAt: number
   /** Shared by all tokens of one sign-in. */
   family: string
+  seenAt: number
 }
 
 const holderColumns = sql`u.id as "userId", u.account, u.name as "userName", o.id as "orgId", o.name as "orgName", o.path as "orgPath",
-  r.name as "roleName", r.permissions, r.mobile_menus as "mobileMenus", u.initial_until is not null as "mustChangePassword"`
+  r.name as "roleName", r.permissions, r.mobile_menus as "mobileMenus", u.initial_until is not null as "mustChangePassword", ${owesFactor} as "mustEnrol"`
 const sessionColumns = sql`${holderColumns}, s.expires_at as "expiresAt",
-  s.ends_at as "endsAt", s.family`
+  s.ends_at as "endsAt", s.family, coalesce(s.seen_at, s.created_at) as "seenAt"`
 
 export interface Opened {
   readonly userId: number
@@ -39,16 +43,23 @@ export interface Opened {
   /** The token expires then unless it is used, and never lasts beyond `endsMs`. */
   readonly untilMs: number
   readonly endsMs: number
+  /** Where it was opened; codes for other windows have none. */
+  readonly origin?: Origin
 }
+
+export type Origin = Pick<Exchange, 'ip' | 'agent' | 'isCompanion'>
 
 export const insertSession = async (
   db: Db | Tx,
   given: Opened & { tokenHash: Buffer; nowMs: number },
 ): Promise<void> => {
-  const { tokenHash, userId, kind, family, nowMs, untilMs, endsMs } = given
-  await sql`insert into sessions (token_hash, user_id, kind, family, created_at, expires_at, ends_at)
+  const { tokenHash, userId, kind, family, nowMs, untilMs, endsMs, origin } = given
+  await sql`insert into sessions (token_hash, user_id, kind, family, created_at, expires_at, ends_at,
+      address, agent, is_companion)
     values (${tokenHash}, ${userId}, ${kind}, ${family}, ${new Date(nowMs)}, ${new Date(Math.min(untilMs, endsMs))},
-      ${new Date(endsMs)})`.execute(db)
+      ${new Date(endsMs)}, ${origin?.ip ?? null}, ${origin?.agent ?? null}, ${origin?.isCompanion ?? false})`.execute(
+    db,
+  )
 }
 
 /**
@@ -133,8 +144,10 @@ export const hasRunOut = async (db: Db, tokenHash: Buffer, nowMs: number): Promi
   return rows.length > 0
 }
 
-export const extendSession = async (db: Db, tokenHash: Buffer, untilMs: number): Promise<void> => {
-  await sql`update sessions set expires_at = ${new Date(untilMs)} where token_hash = ${tokenHash}`.execute(db)
+/** Notes that the session is in use. */
+export const extendSession = async (db: Db, tokenHash: Buffer, untilMs: number, nowMs: number): Promise<void> => {
+  await sql`update sessions set expires_at = ${new Date(untilMs)}, seen_at = ${new Date(nowMs)}
+    where token_hash = ${tokenHash}`.execute(db)
 }
 
 /** Lists which of these access sessions are still live: one query for all live sockets. */
@@ -148,7 +161,7 @@ export const listLiveSessions = async (
     select s.token_hash as "tokenHash", ${sessionColumns}
     from sessions s join users u on u.id = s.user_id join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
     where s.token_hash = any(${tokenHashes}::bytea[]) and s.kind = 'access' and s.expires_at > ${now} and u.is_enabled
-      and u.initial_until is null`.execute(db)
+      and u.initial_until is null and not ${owesFactor}`.execute(db)
   return rows
 }
 
@@ -177,6 +190,7 @@ export const deleteSession = async (tx: Tx, tokenHash: Buffer): Promise<void> =>
 
 export const deleteSessionsOf = async (db: Db | Tx, userId: number): Promise<void> => {
   await sql`delete from sessions where user_id = ${userId}`.execute(db)
+  await sql`delete from second_factor_challenges where user_id = ${userId}`.execute(db)
 }
 
 /** Expired access tokens are kept for a while, so that their holders learn why they are signed out. */

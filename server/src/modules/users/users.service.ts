@@ -1,16 +1,24 @@
 /** Sign-in, sessions and changes of the own password (settled.md, "Session token", "Sign-in answer", "Password"). */
 import type { Input } from '@coldway/contract/call.ts'
-import { fail } from '@coldway/contract/errors.ts'
+import { fail, Refusal } from '@coldway/contract/errors.ts'
 import { Password } from '@coldway/contract/fields.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Me, oauth, SignedIn } from '@coldway/contract/users/sign-in.ts'
+import type { passkeySignIn } from '@coldway/contract/users/passkeys.ts'
 import type { users } from '@coldway/contract/users/users.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { FindSealingKey } from '../../platform/config-sealing.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { CallContext, Context } from '../../platform/implement.ts'
 import { decoyHash, hashPassword, hashToken, isPassword, randomToken } from '../../platform/secrets.ts'
 import { nobody, type Who } from '../../platform/trail.ts'
+import { keepOwnContact } from '../recipients/index.ts'
+import { insertAccount, type NewAccount } from './accounts.store.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { deleteExpiredDevices } from './known-devices.store.ts'
+import { createPasskeys, type PasskeysParts } from './passkeys.service.ts'
+import { deleteExpiredBeginnings } from './passkeys.store.ts'
+import { createSecondFactor } from './second-factor.service.ts'
+import { deleteExpiredChallenges } from './second-factor.store.ts'
 import { createSessions, type Opening, sessionNote, type SessionsParts } from './sessions.service.ts'
 import * as store from './sessions.store.ts'
 import { createSignInBrake } from './sign-in-brake.ts'
@@ -21,7 +29,11 @@ import type { ProvenMs } from '../../platform/proven-time.ts'
 type Public = CallContext<'exchange' | 'writeAs' | 'denied'>
 type Named = Pick<Input<typeof oauth.token>, 'username' | 'password'>
 
-export const createUsersService = (parts: SessionsParts) => {
+export interface UsersParts extends SessionsParts, PasskeysParts {
+  readonly sealingKey: FindSealingKey
+}
+
+export const createUsersService = (parts: UsersParts) => {
   const { db, bus, clock } = parts
   const brake = createSignInBrake()
   const sessions = createSessions(parts)
@@ -41,15 +53,22 @@ export const createUsersService = (parts: SessionsParts) => {
     return account
   }
 
-  const openFor = async (account: accounts.AccountRow, isKept: boolean, on: Public): Promise<SignedIn> => {
+  const open = async (account: accounts.AccountRow, isKept: boolean, on: Public, first?: (tx: Tx) => Promise<void>) => {
     const opened = await on.writeAs(whoOf(account))(async (tx) => {
+      await first?.(tx)
       const device = await devices.remember(tx, on.exchange, account.id)
-      const both = await sessions.openBoth(tx, openingOf(account), isKept)
+      const both = await sessions.openBoth(tx, openingOf(account, on.exchange), isKept)
       return { data: { ...both, device }, note: sessionNote(whoOf(account)) }
     })
     sessions.setCookie(on.exchange, opened.kept)
     devices.setCookie(on.exchange, opened.device)
     return opened.signedIn
+  }
+
+  /** Opens a session for whom a first proof has identified; throws secondFactorRequired where a second one is due. */
+  const openFor = async (account: accounts.AccountRow, isKept: boolean, on: Public): Promise<SignedIn> => {
+    await factor.guard.demand(account.id, isKept)
+    return open(account, isKept, on)
   }
 
   /** Proves that the signed-in user is at the keyboard; gives the hash of the password. Throws passwordWrong, tooManyRequests. */
@@ -62,6 +81,8 @@ export const createUsersService = (parts: SessionsParts) => {
     brake.succeeded(attempt)
     return hash
   }
+  const factor = createSecondFactor({ ...parts, prove })
+  const passkeys = createPasskeys({ ...parts, guard: factor.guard, prove })
 
   return {
     async signIn(on: Public, input: Input<typeof oauth.token>): Promise<SignedIn> {
@@ -69,13 +90,66 @@ export const createUsersService = (parts: SessionsParts) => {
       return openFor(account, input.keepForOneWeek, on)
     },
 
+    /** Goes on where `openFor` has stopped. */
+    async signInByCode(on: Public, { challenge, code }: Input<typeof oauth.secondFactor>): Promise<SignedIn> {
+      const { userId, isKept } = await factor.guard.find(challenge, on.exchange.ip)
+      const account = await accounts.findAccountById(db, userId)
+      if (!account || !isLive(account, clock.now())) throw fail('secondFactorExpired')
+      const device = await devices.find(on.exchange, account.account)
+      const attempt = { account: account.account, ip: on.exchange.ip, device }
+      await factor.guard.admit(attempt, userId)
+      const signedIn = await open(account, isKept, on, async (tx) => {
+        await factor.guard.takeChallenge(tx, challenge)
+        await factor.guard.take(tx, userId, code)
+      }).catch(async (error: unknown) => {
+        if (error instanceof Refusal) await on.denied(whoOf(account), error.error)
+        throw error
+      })
+      factor.guard.succeeded(attempt)
+      return signedIn
+    },
+
+    async passkeyOptions({ exchange }: Pick<Public, 'exchange'>, challenge: string) {
+      const { userId } = await factor.guard.find(challenge, exchange.ip)
+      return passkeys.optionsFor(challenge, userId)
+    },
+
+    /** The same by a passkey: its key cannot be guessed, so guesses of codes do not hold it up. */
+    async signInByPasskey(on: Public, input: Input<typeof passkeySignIn.passkey>): Promise<SignedIn> {
+      const { userId, isKept } = await factor.guard.find(input.challenge, on.exchange.ip)
+      const account = await accounts.findAccountById(db, userId)
+      if (!account || !isLive(account, clock.now())) throw fail('secondFactorExpired')
+      const attempt = { ip: on.exchange.ip }
+      brake.take(attempt, clock.now())
+      const signedIn = await open(account, isKept, on, async (tx) => {
+        await factor.guard.takeChallenge(tx, input.challenge)
+        await passkeys.take(tx, userId, input)
+      }).catch(async (error: unknown) => {
+        if (error instanceof Refusal) await on.denied(whoOf(account), error.error)
+        throw error
+      })
+      brake.succeeded(attempt)
+      return signedIn
+    },
+
     authenticate,
     openFor,
-    /** Runs in the transaction of a caller who leaves the note. */
-    giveSession: (tx: Tx, account: accounts.AccountRow) => sessions.openAccess(tx, openingOf(account)),
+    passkeys,
+    factor,
+    /** Runs in the transaction of a caller who leaves the note; undefined where a second factor is asked for first. */
+    giveSession: async (tx: Tx, account: accounts.AccountRow, { exchange }: Pick<Public, 'exchange'>) =>
+      account.hasSecondFactor ? undefined : sessions.openAccess(tx, openingOf(account, exchange)),
 
     /** For an account that another proof has identified. */
-    findAccountById: (id: number) => accounts.findAccountById(db, id),
+    findAccountById: (id: number, on: Db | Tx = db) => accounts.findAccountById(on, id),
+
+    /** For a person whom a provider of the organisation vouches for: an account that nobody knows a password of. */
+    async addProvided(tx: Tx, given: NewAccount): Promise<number> {
+      const passwordHash = await hashPassword(randomToken())
+      const id = await insertAccount(tx, { ...given, passwordHash, initialUntilMs: null })
+      await keepOwnContact(tx, { ...given, userId: id, name: given.userName })
+      return id
+    },
 
     isLive: (account: accounts.AccountRow) => isLive(account, clock.now()),
 
@@ -96,6 +170,7 @@ export const createUsersService = (parts: SessionsParts) => {
       permissions: [...by.permissions],
       mobileMenus: [...by.mobileMenus],
       mustChangePassword: by.mustChangePassword,
+      mustEnrol: by.mustEnrol,
     }),
 
     prove,
@@ -111,7 +186,8 @@ export const createUsersService = (parts: SessionsParts) => {
         if (!(await accounts.changePassword(tx, { userId: by.userId, from, to }))) throw fail('conflict')
         await store.deleteSessionsOf(tx, by.userId)
         const note = { entity: 'user', id: by.userId, name: by.account }
-        return { data: await sessions.openAccess(tx, { userId: by.userId, mustChangePassword: false }), note }
+        const opening = { userId: by.userId, mustChangePassword: false, mustEnrol: by.mustEnrol, origin: exchange }
+        return { data: await sessions.openAccess(tx, opening), note }
       })
       bus.publish('user.changed', { userIds: [by.userId] })
       return fresh
@@ -155,6 +231,8 @@ export const createUsersService = (parts: SessionsParts) => {
     async deleteExpired(nowMs: ProvenMs): Promise<void> {
       await store.deleteExpired(db, nowMs, limits.sessionRememberedMs)
       await deleteExpiredDevices(db, nowMs)
+      await deleteExpiredChallenges(db, nowMs)
+      await deleteExpiredBeginnings(db, nowMs)
     },
   }
 }
@@ -166,7 +244,9 @@ const isLive = ({ isEnabled, initialUntil }: accounts.AccountRow, nowMs: number)
 
 const whoOf = (account: accounts.AccountRow): Who => ({ ...account, userId: account.id })
 
-const openingOf = (account: accounts.AccountRow): Opening => ({
+const openingOf = (account: accounts.AccountRow, origin: Opening['origin']): Opening => ({
   userId: account.id,
+  mustEnrol: account.mustEnrol,
+  origin,
   mustChangePassword: account.initialUntil !== null,
 })

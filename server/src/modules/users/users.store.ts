@@ -2,6 +2,7 @@ import { mobileMenus, type Permission } from '@coldway/contract/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { keepOwnContact } from '../recipients/index.ts'
+import { isEnrolled, owesFactor } from './second-factor.store.ts'
 
 export interface AccountRow {
   id: number
@@ -11,6 +12,8 @@ export interface AccountRow {
   passwordHash: string
   isEnabled: boolean
   initialUntil: number | null
+  mustEnrol: boolean
+  hasSecondFactor: boolean
   email: string | null
   phone: string | null
 }
@@ -19,12 +22,14 @@ export interface AccountRow {
 export const findAccount = (db: Db, account: string): Promise<AccountRow | undefined> =>
   findWhere(db, sql`lower(u.account) = lower(${account})`)
 
-export const findAccountById = (db: Db, id: number): Promise<AccountRow | undefined> => findWhere(db, sql`u.id = ${id}`)
+export const findAccountById = (db: Db | Tx, id: number): Promise<AccountRow | undefined> =>
+  findWhere(db, sql`u.id = ${id}`)
 
-const findWhere = async (db: Db, where: RawBuilder<unknown>): Promise<AccountRow | undefined> => {
+const findWhere = async (db: Db | Tx, where: RawBuilder<unknown>): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
     select u.id, u.account, u.name as "userName", o.path as "orgPath", u.password_hash as "passwordHash",
-      u.is_enabled as "isEnabled", u.initial_until as "initialUntil", u.email, u.phone
+      u.is_enabled as "isEnabled", u.initial_until as "initialUntil", ${owesFactor} as "mustEnrol",
+      ${isEnrolled} as "hasSecondFactor", u.email, u.phone
     from users u join organisations o on o.id = u.org_id where ${where}`.execute(db)
   return rows[0]
 }

@@ -266,9 +266,13 @@ test('what has ended is cleared away, what lives stays', async () => {
   const { createUsersService } = await import('./users.service.ts')
   const { createLocalBus } = await import('../../platform/bus.ts')
   const bus = createLocalBus(() => undefined)
-  await createUsersService({ db: world.program.database.system, bus, clock: world.clock }).deleteExpired(
-    proven(world.clock.now()),
-  )
+  await createUsersService({
+    db: world.program.database.system,
+    bus,
+    clock: world.clock,
+    sealingKey: () => undefined,
+    publicUrl: () => 'http://localhost',
+  }).deleteExpired(proven(world.clock.now()))
   expect(await world.query(`select 1 from sessions where token_hash = decode('aa', 'hex')`)).toEqual([])
   expect((await meOf(user.token)).status).toBe(200)
 })

@@ -12,13 +12,17 @@ interface Change {
   readonly nowMs: number
 }
 
+interface Binding {
+  readonly vehicleId: number
+  readonly deviceId: number
+}
+
 /** Binds devices. One that is on another vehicle violates the index `vehicle_devices_now`. */
-export const bind = async (tx: Tx, { vehicleId, deviceIds, nowMs }: Change): Promise<void> => {
-  if (deviceIds.length === 0) return
+export const bind = async (tx: Tx, bindings: readonly Binding[], nowMs: number): Promise<void> => {
+  if (bindings.length === 0) return
   await sql`insert into vehicle_devices (vehicle_id, device_id, bound_from)
-    select ${vehicleId}, x.id, ${new Date(nowMs)}::timestamptz from unnest(${[...deviceIds]}::int[]) as x (id)`.execute(
-    tx,
-  )
+    select x."vehicleId", x."deviceId", ${new Date(nowMs)}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(bindings)}::jsonb) as x ("vehicleId" int, "deviceId" int)`.execute(tx)
 }
 
 export const unbind = async (tx: Tx, { vehicleId, deviceIds, nowMs }: Change): Promise<void> => {
@@ -43,6 +47,24 @@ export const listBindings = async (db: Db, scope: OrgScope, vehicleId: number): 
   return rows
 }
 
+interface Within {
+  readonly vehicleId: number
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+/** The parts of a span in which devices in scope were on the vehicle, the oldest first. */
+export const listLegs = async (db: Db, scope: OrgScope, { vehicleId, fromMs, untilMs }: Within) => {
+  const [from, until] = [sql`${new Date(fromMs)}::timestamptz`, sql`${new Date(untilMs)}::timestamptz`]
+  const { rows } = await sql<{ deviceId: number; fromMs: number; untilMs: number }>`
+    select b.device_id as "deviceId", greatest(b.bound_from, ${from}) as "fromMs", least(b.bound_until, ${until}) as "untilMs"
+    from vehicle_devices b join devices d on d.id = b.device_id
+    where b.vehicle_id = ${vehicleId} and ${inScope(scope, sql`d.org_path`)}
+      and b.bound_from < ${until} and (b.bound_until is null or b.bound_until > ${from})
+    order by b.bound_from, b.id limit ${limits.vehicleLegsMax + 1}`.execute(db)
+  return rows
+}
+
 export interface StateRow {
   state: VehicleState
   at: number
@@ -50,13 +72,20 @@ export interface StateRow {
   reason: string
 }
 
-export const recordState = async (
+interface NewState extends Pick<StateRow, 'state' | 'reason'> {
+  readonly vehicleId: number
+}
+
+export const recordStates = async (
   tx: Tx,
-  vehicleId: number,
-  { state, at, userName, reason }: StateRow,
+  states: readonly NewState[],
+  { at, userName }: Pick<StateRow, 'at' | 'userName'>,
 ): Promise<void> => {
   await sql`insert into vehicle_states (vehicle_id, state, at, user_name, reason)
-    values (${vehicleId}, ${state}, ${new Date(at)}, ${userName}, ${reason})`.execute(tx)
+    select x."vehicleId", x.state, ${new Date(at)}::timestamptz, ${userName}, x.reason
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as x ("vehicleId" int, state text, reason text)`.execute(
+    tx,
+  )
 }
 
 /** The vehicle is in scope. */

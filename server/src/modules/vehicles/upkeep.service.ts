@@ -3,11 +3,12 @@ import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
-import type { VehicleUpkeep, vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
+import type { VehicleMeters, VehicleUpkeep, vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import * as store from './upkeep.store.ts'
-import { lockVehicles } from './vehicles.store.ts'
+import { findMeters, recordMeters } from './meters.store.ts'
+import { findVehicle, lockVehicles } from './vehicles.store.ts'
 import type { VehiclesParts } from './vehicles.service.ts'
 
 type Changing = CallContext<'scope' | 'write'>
@@ -15,13 +16,15 @@ type Changing = CallContext<'scope' | 'write'>
 export const createUpkeepService = ({ db, clock }: Pick<VehiclesParts, 'db' | 'clock'>) => {
   const change = (
     { scope, write }: Changing,
-    given: store.OneUpkeep,
-    work: (tx: Tx) => Promise<boolean>,
+    given: { readonly vehicleId: number },
+    work: (tx: Tx) => Promise<boolean | 'done' | 'conflict' | 'unread'>,
   ): Promise<null> =>
     write(async (tx) => {
       const [vehicle] = await lockVehicles(tx, scope, [given.vehicleId])
       if (!vehicle) throw fail('notFound')
-      if (!(await work(tx))) throw fail('conflict')
+      const outcome = await work(tx)
+      if (outcome === 'unread') throw fail('meterReadingRequired')
+      if (outcome === false || outcome === 'conflict') throw fail('conflict')
       const { id, plate: name, orgPath } = vehicle
       return { data: null, note: { entity: 'vehicle', id, name, orgPath, after: given } }
     })
@@ -40,8 +43,9 @@ export const createUpkeepService = ({ db, clock }: Pick<VehiclesParts, 'db' | 'c
     },
 
     save(asking: CallContext<'scope' | 'write' | 'zone'>, given: Input<typeof vehicleUpkeep.save>): Promise<null> {
-      const dueMs = parseTime(given.dueTime, asking.zone)
+      const dueMs = given.dueTime === null ? null : parseTime(given.dueTime, asking.zone)
       if (dueMs === undefined) throw fail('malformed')
+      if (dueMs === null && given.dueKm === null && given.dueHours === null) throw fail('malformed')
       return change(asking, given, (tx) => store.putUpkeep(tx, { ...given, dueMs }))
     },
 
@@ -55,5 +59,33 @@ export const createUpkeepService = ({ db, clock }: Pick<VehiclesParts, 'db' | 'c
 
     remove: (asking: Changing, given: Input<typeof vehicleUpkeep.remove>): Promise<null> =>
       change(asking, given, (tx) => store.removeUpkeep(tx, given)),
+
+    async meters({ scope, zone }: CallContext<'scope' | 'zone'>, vehicleId: number): Promise<VehicleMeters> {
+      if (!(await findVehicle(db, scope, vehicleId))) throw fail('notFound')
+      const found = await findMeters(db, vehicleId)
+      if (!found) return unread
+      const { kmAt, hoursAt, ...row } = found
+      const printed = (atMs: number | null) => (atMs === null ? null : printTime(atMs, zone))
+      return { ...row, kmTime: printed(kmAt), hoursTime: printed(hoursAt) }
+    },
+
+    recordMeters: (
+      asking: CallContext<'scope' | 'write' | 'by'>,
+      given: Input<typeof vehicleUpkeep.recordMeters>,
+    ): Promise<null> =>
+      change(asking, given, async (tx) => {
+        await recordMeters(tx, { ...given, nowMs: clock.now(), userName: asking.by.userName })
+        return true
+      }),
   }
+}
+
+const unread: VehicleMeters = {
+  km: null,
+  kmTime: null,
+  kmBy: '',
+  isCounting: false,
+  hours: null,
+  hoursTime: null,
+  hoursBy: '',
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
 
-const { make, callAs, dataOf } = await makeWorld({ config: { roles: new Set(['api']) } })
+const { make, callAs, dataOf, query } = await makeWorld({ config: { roles: new Set(['api']) } })
 
 let count = 0
 const vehicleOf = async (user: MadeUser, deviceIds: number[] = []) => {
@@ -18,7 +18,11 @@ const given = (vehicleId: number, more: Partial<Sent<typeof vehicleUpkeep.save>>
   kind: 'inspection' as const,
   version: 0,
   dueTime: '2020-01-01 00:00:00',
+  dueKm: null,
+  dueHours: null,
   everyDays: null,
+  everyKm: null,
+  everyHours: null,
   whenOverdue: 'warn' as const,
   remark: '',
   ...more,
@@ -104,4 +108,83 @@ test('a waybill that takes an overdue vehicle is warned or refused, as the upkee
   await dataOf(user, vehicleUpkeep.complete, { vehicleId: id, kind: 'inspection', version: 3 })
   expect(await overdue()).toEqual([])
   await dataOf(user, waybills.save, body)
+})
+
+const mileage = (deviceId: number, km: number) =>
+  query(
+    `insert into device_latest (device_id, at, disc, arrived, values) values ($1, now(), 0, now(), $2)
+     on conflict (device_id) do update set values = excluded.values`,
+    [deviceId, { mileage: km }],
+  )
+const updated = async (user: MadeUser, id: number, deviceIds: number[]) => {
+  const { plate, version } = await dataOf(user, vehicles.queryById, { id })
+  const words = { team: '', ownerName: '', brand: '', mainDriverName: '', assistantDriverName: '', remark: '' }
+  const phones = { ownerPhone: null, mainDriverPhone: null, assistantDriverPhone: null }
+  const sizes = { loadKg: null, lengthMm: null, widthMm: null, heightMm: null, passengers: null }
+  const kinds = { state: 'available', property: 'own', vehicleType: 'coldChain' } as const
+  await dataOf(user, vehicles.update, {
+    id,
+    plate,
+    version,
+    ...words,
+    ...phones,
+    ...sizes,
+    ...kinds,
+    stateReason: '',
+    deviceIds,
+  })
+}
+
+test('kilometres go on from a reading by the mileage of whichever device is on the vehicle', async () => {
+  const user = await make.user()
+  const [one, two] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: user.orgId })]
+  const id = await vehicleOf(user, [one.id])
+  const km = async () => {
+    const read = await dataOf(user, vehicleUpkeep.queryMeters, { vehicleId: id })
+    return [read.km, read.isCounting]
+  }
+  expect(await km()).toEqual([null, false])
+  await mileage(one.id, 5000)
+  await dataOf(user, vehicleUpkeep.recordMeters, { vehicleId: id, km: 120_000, hours: null })
+  expect(await km()).toEqual([120_000, true])
+  await mileage(one.id, 5300)
+  expect(await km()).toEqual([120_300, true])
+  await mileage(two.id, 80)
+  await updated(user, id, [two.id])
+  await mileage(one.id, 9000)
+  await mileage(two.id, 180)
+  expect(await km()).toEqual([120_400, true])
+  await updated(user, id, [])
+  await mileage(two.id, 500)
+  expect(await km()).toEqual([120_400, false])
+})
+
+test('upkeep by kilometres or unit hours is unknown until somebody reads the meter, then due like a date', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  const id = await vehicleOf(user, [device.id])
+  const state = async () => (await listed(user, id)).map((one) => one.state)
+  const byMeter = { dueTime: null, dueKm: 150_000, dueHours: 900, everyKm: 30_000, whenOverdue: 'refuse' as const }
+  expect(await codeOf(callAs(user, vehicleUpkeep.save, given(id, { dueTime: null })))).toBe('1')
+  await dataOf(user, vehicleUpkeep.save, given(id, byMeter))
+  expect(await state()).toEqual(['unknown'])
+  const done = { vehicleId: id, kind: 'inspection' as const }
+  expect(await codeOf(callAs(user, vehicleUpkeep.complete, { ...done, version: 1 }))).toBe('1')
+  const read = (km: number | null, hours: number | null) =>
+    dataOf(user, vehicleUpkeep.recordMeters, { vehicleId: id, km, hours })
+  await read(100_000, 100)
+  expect(await state()).toEqual(['later'])
+  const body = { orgId: user.orgId, ...shipment(device.id) }
+  const { id: waybillId } = await dataOf(user, waybills.save, body)
+  await read(149_500, null)
+  expect(await state()).toEqual(['soon'])
+  await read(null, 901)
+  expect(await state()).toEqual(['overdue'])
+  const { overdue } = await dataOf(user, waybills.queryConflicts, { deviceIds: [device.id] })
+  expect(overdue).toEqual([expect.objectContaining({ dueTime: null, dueKm: null, dueHours: 900, isRefused: true })])
+  const start = () => callAs(user, waybills.batchStart, { ids: [waybillId], reason: 'Off' }, { langType: 'en-US' })
+  expect((await start()).body.message).toContain('overdue')
+  await dataOf(user, vehicleUpkeep.complete, { ...done, version: 1 })
+  expect(await listed(user, id)).toMatchObject([{ state: 'later', dueKm: 179_500, dueHours: null, dueTime: null }])
+  expect(await codeOf(start())).toBe('0')
 })

@@ -18,6 +18,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import type { SamplesService } from '../readings/index.ts'
 import * as past from './past.store.ts'
 import * as store from './vehicles.store.ts'
 
@@ -26,12 +27,13 @@ export interface VehiclesParts {
   readonly bus: Bus
   readonly clock: Clock
   readonly organisations: OrganisationsService
+  readonly samples: SamplesService
 }
 type Changing = CallContext<'scope' | 'by' | 'write'>
 
-const duplicates = { vehicles_plate_key: 'plateExists', vehicle_devices_now: 'deviceInUse' } as const
+export const duplicates = { vehicles_plate_key: 'plateExists', vehicle_devices_now: 'deviceInUse' } as const
 
-export const createVehiclesService = ({ db, bus, clock, organisations }: VehiclesParts) => {
+export const createVehiclesService = ({ db, bus, clock, organisations }: Omit<VehiclesParts, 'samples'>) => {
   const list = async (
     { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof vehicles.queryPageList>,
@@ -88,10 +90,7 @@ export const createVehiclesService = ({ db, bus, clock, organisations }: Vehicle
           const nowMs = clock.now()
           const { path: orgPath } = await organisations.hold(tx, scope, given.orgId)
           await checkDevices(tx, scope, given.deviceIds)
-          const id = await store.insertVehicle(tx, { orgId: given.orgId, orgPath }, given, nowMs)
-          await past.bind(tx, { vehicleId: id, deviceIds: given.deviceIds, nowMs })
-          const { state, stateReason: reason } = given
-          await past.recordState(tx, id, { state, at: nowMs, userName: by.userName, reason })
+          const [id = 0] = await addVehicles(tx, [{ ...given, orgPath }], { by, nowMs })
           return { data: { id }, note: { entity: 'vehicle', id, name: given.plate, orgPath, after: given } }
         }),
       )
@@ -115,10 +114,11 @@ export const createVehiclesService = ({ db, bus, clock, organisations }: Vehicle
           // Devices leave before the plate changes, so that they give back the plate they bear.
           await past.unbind(tx, { vehicleId: given.id, deviceIds: gone, nowMs })
           await store.updateVehicle(tx, given.id, given)
-          await past.bind(tx, { vehicleId: given.id, deviceIds: fresh, nowMs })
+          const bindings = fresh.map((deviceId) => ({ vehicleId: given.id, deviceId }))
+          await past.bind(tx, bindings, nowMs)
           const { state, stateReason: reason } = given
           if (state !== locked.state)
-            await past.recordState(tx, given.id, { state, at: nowMs, userName: by.userName, reason })
+            await past.recordStates(tx, [{ vehicleId: given.id, state, reason }], { at: nowMs, userName: by.userName })
           const data = locked.plate === given.plate ? [...gone, ...fresh] : [...locked.deviceIds, ...fresh]
           return { data, note: { ...noteOf([locked]), before, after: given } }
         }),
@@ -137,6 +137,26 @@ export const createVehiclesService = ({ db, bus, clock, organisations }: Vehicle
         return { data: null, note: noteOf(found) }
       }),
   }
+}
+
+type Given = Input<typeof vehicles.save> & { readonly orgPath: string }
+
+/** Adds vehicles with the devices on them and their first states; gives the ids in the given order. */
+export const addVehicles = async (
+  tx: Tx,
+  given: readonly Given[],
+  { by, nowMs }: { readonly by: CallContext['by']; readonly nowMs: number },
+): Promise<number[]> => {
+  const ids = await store.insertVehicles(tx, given, nowMs)
+  const idAt = (at: number) => ids[at] as number
+  await past.bind(
+    tx,
+    given.flatMap(({ deviceIds }, at) => deviceIds.map((deviceId) => ({ vehicleId: idAt(at), deviceId }))),
+    nowMs,
+  )
+  const states = given.map(({ state, stateReason: reason }, at) => ({ vehicleId: idAt(at), state, reason }))
+  await past.recordStates(tx, states, { at: nowMs, userName: by.userName })
+  return ids
 }
 
 const checkDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<void> => {

@@ -1,10 +1,12 @@
 /** Vehicles in SQL: found, listed, added, changed, with the devices that are or were on them. */
+import { plateKeyOf } from '@coldway/contract/plates.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { Vehicle } from '@coldway/contract/vehicles/vehicles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 
 export type VehicleRow = Omit<Vehicle, 'createTime'> & { createdAt: number }
 
@@ -21,6 +23,7 @@ const shown = (scope: OrgScope) => sql`v.id, v.plate, v.state, v.property, v.veh
 
 const listed: SqlColumns<
   | 'id'
+  | 'keyword'
   | 'plate'
   | 'state'
   | 'property'
@@ -34,7 +37,11 @@ const listed: SqlColumns<
   | 'createTime'
 > = {
   id: { is: sql`v.id` },
-  plate: { is: sql`v.plate` },
+  keyword: {
+    is: sql`concat_ws(' ', v.plate, v.team, v.owner_name, v.main_driver_name)`,
+    orHolds: (text) => holdsPlate(sql`v.plate_key`, text),
+  },
+  plate: { is: sql`v.plate_key`, reads: plateKeyOf },
   state: { is: sql`v.state` },
   property: { is: sql`v.property` },
   vehicleType: { is: sql`v.vehicle_type` },
@@ -139,19 +146,25 @@ const columnsOf = (given: GivenVehicle): readonly (readonly [string, RawBuilder<
   ['remark', sql`${given.remark}`],
 ]
 
-export const insertVehicle = async (
-  tx: Tx,
-  { orgId, orgPath }: { readonly orgId: number; readonly orgPath: string },
-  given: GivenVehicle,
-  nowMs: number,
-): Promise<number> => {
-  const columns = columnsOf(given)
+export interface NewVehicle extends GivenVehicle {
+  readonly orgId: number
+  readonly orgPath: string
+}
+
+/** Gives the ids in the given order. */
+export const insertVehicles = async (tx: Tx, given: readonly NewVehicle[], nowMs: number): Promise<number[]> => {
+  const [first] = given
+  if (!first) return []
+  const names = columnsOf(first).map(([name]) => sql.ref(name))
+  const tuples = given.map(
+    (one) => sql`(${one.orgId}::int, ${one.orgPath}, ${new Date(nowMs)}::timestamptz,
+      ${sql.join(columnsOf(one).map(([, value]) => value))})`,
+  )
   const { rows } = await sql<{ id: number }>`
-    insert into vehicles (org_id, org_path, created_at, ${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${orgId}, ${orgPath}, ${new Date(nowMs)}, ${sql.join(columns.map(([, value]) => value))}) returning id`.execute(
+    insert into vehicles (org_id, org_path, created_at, ${sql.join(names)}) values ${sql.join(tuples)} returning id`.execute(
     tx,
   )
-  return (rows[0] as { id: number }).id
+  return rows.map(({ id }) => id)
 }
 
 export const updateVehicle = async (tx: Tx, id: number, given: GivenVehicle): Promise<void> => {

@@ -51,7 +51,7 @@ test.each([
   expect(await codeOf(callAs(user, vehicles.save, { orgId: user.orgId, ...given(change) } as never))).toBe(code)
 })
 
-test.each(['沪A·12345', '沪AD12345', 'А123ВС77', '12가3456', '1กข1234', 'ab 12 cde'])(
+test.each(['沪A·12345', '使014578', 'WJ京1234X', '1234АВ77', '12가3456', '1กข1234', 'mü-ll 12'])(
   '%s is the plate of a country',
   async (plate) => {
     const user = await make.user()
@@ -202,4 +202,18 @@ test('names the alarms that its devices had while they were on it, and no other'
   expect(await dataOf(user, vehicles.queryUse, { id })).toEqual({ waybillIds: [], alarmIds: [during] })
   const stranger = await make.user()
   expect(await codeOf(callAs(stranger, vehicles.queryUse, { id }))).toBe('404')
+})
+
+test('a plate is found however it is separated', async () => {
+  const user = await make.user()
+  const { id } = await add(user, { plate: '沪A·98 765' })
+  for (const [type, value] of [
+    ['like', 'a98-7'],
+    ['eq', '沪a98765'],
+    ['in', ['沪A 98765']],
+  ] as const) {
+    const conditionVos = [{ column: 'plate' as const, type, value: value as never }]
+    const { records } = await dataOf(user, vehicles.queryPageList, { page: 1, size: 10, conditionVos })
+    expect(records.map((one) => one.id)).toEqual([id])
+  }
 })

@@ -1,5 +1,6 @@
 /** How a waybill of any kind comes to be: its number, its devices, the watch at its sites and the first steps of its history. */
 import { printTime } from '@coldway/contract/time.ts'
+import type { WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
 import { type WaybillProfile, waybillProfiles } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
@@ -47,7 +48,9 @@ export const addWaybill = async (
   return id
 }
 
-type Places = Pick<GivenWaybill, 'shipping' | 'receiving' | 'waypoints'>
+export interface Places extends Pick<GivenWaybill, 'shipping' | 'receiving'> {
+  readonly waypoints: readonly Pick<WaybillPlace, 'siteId'>[]
+}
 interface Followed extends Places, Pick<GivenWaybill, 'messages' | 'recipients'> {
   readonly id: number
   readonly deviceIds: readonly number[]
@@ -59,7 +62,10 @@ export const follow = (tx: Tx, given: Followed, nowMs: number): Promise<void> =>
     waybillId: given.id,
     siteIds: sitesOf(given),
     deviceIds: given.deviceIds,
-    events: given.messages.includes('siteEntryExit') ? ['entry', 'exit'] : [],
+    events: [
+      ...(given.messages.includes('siteEntry') ? (['entry'] as const) : []),
+      ...(given.messages.includes('siteExit') ? (['exit'] as const) : []),
+    ],
     recipients: given.recipients,
     nowMs,
   })
@@ -67,6 +73,24 @@ export const follow = (tx: Tx, given: Followed, nowMs: number): Promise<void> =>
 export const sitesOf = ({ shipping, receiving, waypoints }: Places): number[] => [
   ...new Set([shipping, receiving, ...waypoints].flatMap(({ siteId }) => siteId ?? [])),
 ]
+
+/** A place that names a site and no position is at the centre of the site: estimates and maps need one. */
+export const located = async <
+  Given extends Pick<GivenWaybill, 'shipping' | 'receiving'> & { waypoints: WaybillPlace[] },
+>(
+  tx: Tx,
+  given: Given,
+): Promise<Given> => {
+  const lacking = [given.shipping, given.receiving, ...given.waypoints].filter(
+    ({ lng, lat }) => lng === null || lat === null,
+  )
+  const siteIds = lacking.flatMap(({ siteId }) => siteId ?? [])
+  if (siteIds.length === 0) return given
+  const centres = await named.listCentres(tx, siteIds)
+  const at = <Place extends WaybillPlace>(place: Place): Place =>
+    lacking.includes(place) && place.siteId !== null ? { ...place, ...centres.get(place.siteId) } : place
+  return { ...given, shipping: at(given.shipping), receiving: at(given.receiving), waypoints: given.waypoints.map(at) }
+}
 
 interface NumberOf {
   readonly profile: WaybillProfile

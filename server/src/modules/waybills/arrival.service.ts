@@ -3,7 +3,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
 import type { Db } from '../../platform/database.ts'
 import { listUnderWay, type MaybePlace, type UnderWayRow } from './arrival.store.ts'
-import { estimateArrival } from './evaluation/arrival.ts'
+import { type Arrival, estimateArrival } from './evaluation/arrival.ts'
 import type { Whereabouts } from './monitoring.store.ts'
 
 interface Asking {
@@ -17,11 +17,26 @@ interface Asking {
 export const estimateArrivals = async (
   db: Db,
   ids: readonly number[],
-  { nowMs, zone, places }: Asking,
+  asking: Asking,
 ): Promise<ReadonlyMap<number, EstimatedArrival>> => {
+  const found = await estimatesOf(db, ids, asking)
+  return new Map(found.map(([id, estimate]) => [id, printed(estimate, asking.zone)]))
+}
+
+/** Those that can be estimated. */
+export const estimateBeside = async (
+  db: Db,
+  ids: readonly number[],
+  asking: Omit<Asking, 'zone'>,
+): Promise<ReadonlyMap<number, Arrival>> => {
+  const found = await estimatesOf(db, ids, asking)
+  return new Map(found.flatMap(([id, estimate]) => (typeof estimate === 'string' ? [] : [[id, estimate] as const])))
+}
+
+const estimatesOf = async (db: Db, ids: readonly number[], { nowMs, places }: Omit<Asking, 'zone'>) => {
   const newest = new Map(places.toReversed().map((place) => [place.waybillId, place]))
   const rows = await listUnderWay(db, ids, nowMs)
-  return new Map(rows.map((row) => [row.id, printed(estimateOf(row, newest.get(row.id), nowMs), zone)]))
+  return rows.map((row) => [row.id, estimateOf(row, newest.get(row.id), nowMs)] as const)
 }
 
 const estimateOf = (

@@ -26,7 +26,7 @@ export const listUnderWay = async (db: Db, ids: readonly number[], nowMs: number
         where b.waybill_id = w.id and b.bound_until is null and y.site_id = any(w.waypoint_site_ids)
           and y.entered_at >= w.started_at and y.entered_at < ${now}
         group by b.device_id) as stops), 0)::float8 as "stoppedMs",
-      array(select extract(epoch from p.ended_at - p.started_at)::float8 * 1000 from waybills p
+      array(select extract(epoch from coalesce(p.arrived_at, p.ended_at) - p.started_at)::float8 * 1000 from waybills p
         where p.org_id = w.org_id and p.lane = w.lane and p.state = 'completed'
         order by p.ended_at desc limit ${arrivalRule.pastMost}) as "pastMs"
     from waybills w where w.id = any(${[...ids]}::int[]) and w.state = 'inTransit'`.execute(db)

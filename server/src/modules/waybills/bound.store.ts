@@ -12,6 +12,9 @@ export interface BoundRow {
   isGone: boolean
   boundFrom: number | null
   boundUntil: number | null
+  /** When it was put on the waybill, and when a person took it off; null: nobody did. */
+  createdAt: number
+  unboundAt: number | null
   recordState: WaybillDevice['recordState']
 }
 
@@ -20,7 +23,7 @@ export const listBound = async (db: Db, waybillId: number): Promise<BoundRow[]> 
   const { rows } = await sql<BoundRow>`
     select b.id as "detailId", b.device_id as "deviceId", coalesce(d.code, b.gone_code) as "deviceCode",
       coalesce(d.name, b.gone_name) as "deviceName", b.gone_code is not null as "isGone",
-      b.bound_from as "boundFrom", b.bound_until as "boundUntil", case
+      b.bound_from as "boundFrom", b.bound_until as "boundUntil", b.created_at as "createdAt", b.unbound_at as "unboundAt", case
         when c.id is not null then c.device_state
         when w.record_interval_s > 0 and b.bound_until is null and b.recording_command_id is null then 'due' end as "recordState"
     from waybill_details b join waybills w on w.id = b.waybill_id left join devices d on d.id = b.device_id
@@ -55,21 +58,27 @@ export const unbind = async (
   { waybillId, deviceIds, untilMs }: Pick<Binding, 'waybillId' | 'deviceIds'> & { readonly untilMs: number },
 ): Promise<void> => {
   if (deviceIds.length === 0) return
+  const until = sql`greatest(bound_from, ${new Date(untilMs)}::timestamptz)`
   await sql`delete from waybill_details where waybill_id = ${waybillId} and device_id = any(${[...deviceIds]}::int[])
     and bound_from is null`.execute(tx)
-  await sql`update waybill_details set bound_until = greatest(bound_from, ${new Date(untilMs)}::timestamptz)
+  await sql`update waybill_details set bound_until = ${until}, unbound_at = ${until}
     where waybill_id = ${waybillId} and device_id = any(${[...deviceIds]}::int[]) and bound_until is null`.execute(tx)
 }
 
-/** Binds devices from the start of their waybills on, but never before the moment they left another waybill. */
-export const bindFrom = async (tx: Tx, ids: readonly number[], atMs: number): Promise<void> => {
-  await sql`update waybill_details b set bound_from = greatest(${new Date(atMs)}::timestamptz,
-      (select max(other.bound_until) from waybill_details other where other.device_id = b.device_id and other.id <> b.id))
-    where b.waybill_id = any(${[...ids]}::int[]) and b.bound_from is null`.execute(tx)
-}
-
-/** Frees the devices at the end of their waybills. */
-export const bindUntil = async (tx: Tx, ids: readonly number[], atMs: number): Promise<void> => {
-  await sql`update waybill_details set bound_until = greatest(bound_from, ${new Date(atMs)}::timestamptz)
-    where waybill_id = any(${[...ids]}::int[]) and bound_until is null`.execute(tx)
+/**
+ * Works out the time of each device on these waybills after their start or end was set or moved. A device that was on the
+ * waybill as it was saved counts from the start, and one that was put on it later from then on; each counts until it was taken
+ * off or the waybill ended, and never while it is on another waybill. A device that came after the end has an empty time.
+ */
+export const setWindows = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  const others = sql`from waybill_details o where o.device_id = b.device_id
+    and o.bound_from < coalesce(o.bound_until, 'infinity')`
+  await sql`update waybill_details b set bound_from = least(x.low, x.high), bound_until = x.high
+    from (
+      select b.id, greatest(w.started_at, case when b.created_at > w.created_at then b.created_at end,
+          (select max(o.bound_until) ${others} and o.id < b.id)) as low,
+        least(w.ended_at, b.unbound_at, (select min(o.bound_from) ${others} and o.id > b.id)) as high
+      from waybills w join waybill_details b on b.waybill_id = w.id
+      where w.id = any(${[...ids]}::int[]) and w.started_at is not null) as x
+    where b.id = x.id and (b.bound_from, b.bound_until) is distinct from (least(x.low, x.high), x.high)`.execute(tx)
 }

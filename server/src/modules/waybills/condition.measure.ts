@@ -32,12 +32,14 @@ interface Asked {
   readonly most: number
   /** The last moment of which a reading counts. */
   readonly lastMs: number
+  /** Readings that arrived later are left out. */
+  readonly knownMs?: number
 }
 
 export const measureDevice = async (
   samples: SamplesService,
   { device, span }: DeviceSpan,
-  { of, keys, most, lastMs }: Asked,
+  { of, keys, most, lastMs, knownMs = Number.POSITIVE_INFINITY }: Asked,
 ): Promise<MeasuredDevice> => {
   const { fromMs, untilMs } = span
   const bucketMs = Math.max(1000, Math.ceil((untilMs - fromMs) / conditionRule.buckets))
@@ -60,7 +62,7 @@ export const measureDevice = async (
   let read = 0
   const wanted = lines.map(({ series }) => series.key)
   for await (const portion of wanted.length > 0 ? samples.scan({ ...span, untilMs: lastMs + 1 }, wanted) : []) {
-    for (const row of portion) lines.forEach((line, index) => take(line, row, index))
+    for (const row of portion) if (row.arrivedMs <= knownMs) lines.forEach((line, index) => take(line, row, index))
     read += portion.length
     if (read > most) break
   }

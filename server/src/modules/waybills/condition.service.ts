@@ -1,56 +1,83 @@
 /** How the cargo of a waybill fared: reads what its devices measured while they were on it, and judges that. */
+import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type { WaybillConcern } from '@coldway/contract/enums.ts'
 import { fail, Refusal } from '@coldway/contract/errors.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
 import { conditionRule, type Excursion, type WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { seeingEverything } from '../../platform/visibility.ts'
 import { type DeviceSpan, listStates, type SamplesService } from '../readings/index.ts'
 import { coveredMs, keysOf } from '../sensors/index.ts'
-import { type BoundRow, listBound } from './bound.store.ts'
+import type { BoundRow } from './bound.store.ts'
 import { assessGoods } from './condition.goods.ts'
+import { readToJudge } from './condition.known.ts'
 import { hasLimits, measureDevice, type MeasuredDevice } from './condition.measure.ts'
 import { type ConditionRow, findCondition } from './condition.store.ts'
 import type { DetailsParts } from './details.service.ts'
 import { isBrief, judgeCondition } from './evaluation/condition.ts'
 import { listSpentBefore, type SpentBefore } from './goods.store.ts'
-import { openVisible, ownVisibility, readOneForOwner, type OwnerVisibility } from './owner-visibility.ts'
+import { openVisible, ownVisibility, readOneForOwner, seeingAll, type OwnerVisibility } from './owner-visibility.ts'
 import { checkWaybillSeen } from './visible.store.ts'
 
 export const createConditionService = ({ db, clock, samples }: DetailsParts) => ({
-  get: ({ scope }: CallContext<'scope'>, id: number): Promise<WaybillCondition> =>
+  /** For work that belongs to no caller; undefined: the waybill is gone. */
+  async getForAll(id: number): Promise<WaybillCondition | undefined> {
+    try {
+      return await seeingAll((scope) => this.get({ scope }, id))
+    } catch (error) {
+      if (error instanceof Refusal && error.error === 'waybillNotFound') return undefined
+      throw error
+    }
+  },
+
+  /**
+   * `askedMs`: by what was known then. `bounds`: judged by these in place of its goods, its policy and its devices.
+   */
+  get: (
+    { scope }: Pick<CallContext<'scope'>, 'scope'>,
+    id: number,
+    askedMs?: number,
+    bounds?: AlarmSetting[],
+  ): Promise<WaybillCondition> =>
     readOneForOwner({ db, scope }, id, async (visibilities) => {
       // The last visibility is that of those to whom the waybill belongs.
-      const row = await visibilities.at(-1)?.see(() => findCondition(db, scope, id))
-      if (!row) throw fail('waybillNotFound')
-      const nowMs = clock.now()
-      const all = (await visibilities.at(-1)?.see(() => listBound(db, id))) ?? []
-      const bound = all.filter(({ boundFrom, boundUntil }) => boundFrom !== null && boundFrom < (boundUntil ?? nowMs))
-      const missing = new Set<WaybillConcern>()
+      const found = await visibilities.at(-1)?.see(async () => {
+        const kept = await findCondition(db, scope, id)
+        return kept && (await readToJudge(db, { id, kept, knownMs: askedMs }))
+      })
+      if (!found) throw fail('waybillNotFound')
+      const knownMs = askedMs ?? Number.POSITIVE_INFINITY
+      const row = bounds ? { ...found.row, hasPolicy: true, settings: bounds, goods: [] } : found.row
+      const nowMs = Math.min(clock.now(), knownMs)
+      const bound = found.bound.filter(
+        ({ boundFrom, boundUntil }) => boundFrom !== null && boundFrom < Math.min(boundUntil ?? nowMs, knownMs),
+      )
+      const missing = new Set<WaybillConcern>(found.hasLimits ? [] : ['limitsNotKept'])
       const measured: Measured[] = []
       let left: number = conditionRule.readingsMax
-      for (const one of bound) {
-        if (one.isGone) {
+      for (const of of bound) {
+        if (of.isGone) {
           missing.add('deleted')
           continue
         }
         const measuring = async ({ scope: seen }: OwnerVisibility): Promise<Measured> => {
-          const opened = await openSpan({ samples, scope: seen, nowMs, missing }, one)
-          const keys = (await listStates(db, seen, [one.deviceId])).flatMap(keysOf)
+          const opened = await openSpan({ samples, scope: seen, nowMs, knownMs, missing }, of)
+          const keys = (await listStates(db, seen, [of.deviceId])).flatMap(keysOf)
           // An arrival is known by a report, and what that measured is the cargo on arrival.
           const lastMs = opened.span.untilMs
-          const device = await measureDevice(samples, opened, { of: row, keys, most: left, lastMs })
+          const device = await measureDevice(samples, opened, { of: row, keys, most: left, lastMs, knownMs })
           const { name, category, range } = opened.device
-          return { bound: one, name, category, device, hasLimits: hasLimits(row, range) }
+          return { bound: of, name, category, device, hasLimits: hasLimits(row, range), hasReported: keys.length > 0 }
         }
-        const found = left > 0 ? await unlessUnread(missing, () => openVisible(visibilities, measuring)) : undefined
-        if (!found) continue
-        left -= found.device.read
-        if (!found.device.isWhole) missing.add('tooMuch')
-        measured.push(found)
+        const one = left > 0 ? await unlessUnread(missing, () => openVisible(visibilities, measuring)) : undefined
+        if (!one) continue
+        left -= one.device.read
+        if (!one.device.isWhole) missing.add('tooMuch')
+        measured.push(one)
       }
       if (left <= 0) missing.add('tooMuch')
-      const spent = row.goods.length > 0 ? await seeingEverything(() => listSpentBefore(db, id)) : []
+      const spent = row.goods.length > 0 ? await seeingEverything(() => listSpentBefore(db, id, askedMs)) : []
       return answerOf(row, measured, { missing, nowMs, spent })
     }),
 
@@ -87,10 +114,13 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
       isGone: false,
       boundFrom: fromMs,
       boundUntil: untilMs,
+      createdAt: fromMs,
+      unboundAt: null,
       recordState: null,
     }
     const missing = new Set<WaybillConcern>(measured.isWhole ? [] : ['tooMuch'])
-    const one = { bound, name, category, device: measured, hasLimits: hasLimits(row, range) }
+    const hasReported = states.length > 0
+    const one = { bound, name, category, device: measured, hasLimits: hasLimits(row, range), hasReported }
     return answerOf(row, [one], { missing, nowMs: untilMs, spent: [] })
   },
 })
@@ -102,22 +132,25 @@ interface Measured {
   readonly category: string
   readonly device: MeasuredDevice
   readonly hasLimits: boolean
+  /** Its state is known. */
+  readonly hasReported: boolean
 }
 interface Opening {
   readonly samples: SamplesService
   readonly scope: OrgScope
   readonly nowMs: number
+  readonly knownMs: number
   readonly missing: Set<WaybillConcern>
 }
 
 /** The part of the time of a device on the waybill that is kept and seen. */
 const openSpan = async (
-  { samples, scope, nowMs, missing }: Opening,
+  { samples, scope, nowMs, knownMs, missing }: Opening,
   { deviceId, boundFrom, boundUntil }: BoundRow,
 ): Promise<DeviceSpan> => {
   const fromMs = boundFrom ?? nowMs
   // A device whose clock is ahead may have left already: what it measured until then counts.
-  const untilMs = boundUntil ?? nowMs
+  const untilMs = Math.min(boundUntil ?? nowMs, knownMs)
   const opened = await samples.getSpanBetween(scope, { deviceId, fromMs, untilMs })
   if (opened.span.fromMs > fromMs) missing.add('expired')
   return opened
@@ -139,8 +172,18 @@ const unlessUnread = async <Data>(
   }
 }
 
+/**
+ * The device was with the cargo for longer than its gap and measured neither temperature nor humidity. A lock watches doors, and a
+ * device that has reported other things alone, such as positions, measures none.
+ */
+const isSilent = ({ category, device: { series, fromMs, untilMs, gapMs }, hasReported }: Measured): boolean => {
+  const measuring = series.filter(({ limitsFrom, key }) => limitsFrom !== null || findSeries(key)?.name === 'temp')
+  if (category === 'lock' || untilMs - fromMs <= gapMs) return false
+  return measuring.length === 0 ? !hasReported : measuring.every(({ stats }) => stats.count === 0)
+}
+
 interface Known {
-  readonly missing: ReadonlySet<WaybillConcern>
+  readonly missing: Set<WaybillConcern>
   readonly nowMs: number
   readonly spent: readonly SpentBefore[]
 }
@@ -156,6 +199,9 @@ const answerOf = (
     device.series.map(({ key, goods }) => ({ detailId, deviceName, key, goods })),
   )
   const goods = assessGoods(row.goods, probes, spent)
+  const silent = measured.filter(isSilent)
+  // Where no device measured anything, that is said instead.
+  if (silent.length > 0 && silent.length < measured.length) missing.add('silentDevice')
   const excursions = measured.flatMap((one) => excursionsOf(one, isUnderWay))
   return {
     ...judgeCondition({

@@ -16,12 +16,31 @@ export interface ConditionRow {
   settings: AlarmSetting[] | null
   goods: ShownGoods[]
 }
+export interface KeptCondition extends ConditionRow {
+  createdAt: number
+  alarmPolicyId: number | null
+}
 
-export const findCondition = async (db: Db, scope: OrgScope, id: number): Promise<ConditionRow | undefined> => {
-  const { rows } = await sql<ConditionRow>`
-    select w.state, w.started_at as "startedAt", w.ended_at as "endedAt", w.alarm_policy_id is not null as "hasPolicy",
+export const findCondition = async (db: Db, scope: OrgScope, id: number): Promise<KeptCondition | undefined> => {
+  const { rows } = await sql<KeptCondition>`
+    select w.created_at as "createdAt", w.alarm_policy_id as "alarmPolicyId", w.state, w.started_at as "startedAt", w.ended_at as "endedAt", w.alarm_policy_id is not null as "hasPolicy",
       p.definition -> 'kinds' as settings, ${goodsOf} as goods
     from waybills w left join alarm_policies p on p.id = w.alarm_policy_id
     where w.id = ${id} and ${isSeen(scope)}`.execute(db)
   return rows[0]
+}
+
+/** What a policy watched at a past moment; null: there is none, it was not there yet, or the caller does not see it. */
+export const findSettingsAt = async (
+  db: Db,
+  policyId: number | null,
+  knownMs: number,
+): Promise<AlarmSetting[] | null> => {
+  if (policyId === null) return null
+  const { rows } = await sql<{ settings: AlarmSetting[] }>`
+    select t.definition -> 'kinds' as settings from alarm_policy_turns t
+    where t.policy_id = ${policyId} and t.at <= ${new Date(knownMs)}::timestamptz order by t.version desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.settings ?? null
 }

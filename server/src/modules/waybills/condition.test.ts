@@ -2,6 +2,7 @@ import { waybillAlarmPolicies } from '@coldway/contract/alarm-policies/alarm-pol
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
+import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -19,12 +20,15 @@ interface Story {
   readonly hasPolicy?: boolean
   /** How far the clock of the device is ahead. */
   readonly aheadMs?: number
+  /** What a second device reports, an hour before the start or on the way; undefined: there is none. */
+  readonly second?: { readonly isBefore?: boolean; readonly values?: Readonly<Record<string, number>> }
 }
 
 /** Started twenty minutes ago, with a policy of 2 to 8 ℃. */
-const shipped = async ({ temps = [], durationMin = 0, hasPolicy = true, aheadMs = 0 }: Story) => {
+const shipped = async ({ temps = [], durationMin = 0, hasPolicy = true, aheadMs = 0, second }: Story) => {
   const user = await make.user()
   const device = await make.device({ orgId: user.orgId })
+  const other = second && (await make.device({ orgId: user.orgId }))
   const policy = {
     orgId: user.orgId,
     name: `P-${++count}`,
@@ -40,7 +44,7 @@ const shipped = async ({ temps = [], durationMin = 0, hasPolicy = true, aheadMs 
     businessCode: `CC-${count}`,
     shipping: place('Shanghai'),
     receiving: place('Nanjing'),
-    deviceIds: [device.id],
+    deviceIds: other ? [device.id, other.id] : [device.id],
     alarmPolicyId: made?.id ?? null,
     startMode: 'manual' as const,
     endMode: 'manual' as const,
@@ -54,6 +58,10 @@ const shipped = async ({ temps = [], durationMin = 0, hasPolicy = true, aheadMs 
     values: { temp1 },
   }))
   if (said.length > 0) await say(world, 'http', device, said)
+  if (other && second.values) {
+    const atMs = nowMs - (second.isBefore ? 80 : 10) * minute
+    await say(world, 'http', other, [{ atMs, lng: 121, lat: 31, values: second.values }])
+  }
   const start = () =>
     dataOf(user, waybills.batchStart, { ids: [id], reason: 'Left', startTime: utc(nowMs - 20 * minute) }, inUtc)
   const condition = () => dataOf(user, waybills.queryConditionById, { id })
@@ -88,6 +96,17 @@ test('shows what was beyond the limits, and nothing from before the device was o
   const found = await of.condition()
   expect(found).toMatchObject({ verdict: 'excursion', outOfRangeMs: 3 * minute, excursionCount: 1 })
   expect(found.excursions).toMatchObject([{ key: 'temp1', side: 'high', peak: 10, isOpen: false, isBrief: false }])
+})
+
+test.each([
+  ['never reported', {}, 'unknown'],
+  ['measured before the start alone', { isBefore: true, values: { temp1: 5 } }, 'unknown'],
+  ['has reported other things alone', { values: { battery: 80 } }, 'inRange'],
+] as const)('is not in range because of one device where another %s', async (_what, second, verdict) => {
+  const of = await shipped({ temps: steady(21), second })
+  await of.start()
+  const concerns = verdict === 'unknown' ? ['silentDevice'] : []
+  expect(await of.condition()).toMatchObject({ verdict, concerns })
 })
 
 test('is at risk for less time beyond the limits than the policy allows', async () => {
@@ -127,4 +146,27 @@ test('of another organisation is one of a waybill that is not there', async () =
   const of = await shipped({})
   const stranger = await make.user()
   expect((await callAs(stranger, waybills.queryConditionById, { id: of.id })).body.code).toBe('13001')
+})
+
+test('says what was known at a moment, before late readings came', async () => {
+  const of = await shipped({ temps: steady(21) })
+  await of.start()
+  const known = (knownAt?: string) => dataOf(of.user, waybills.queryConditionById, { id: of.id, knownAt }, inUtc)
+  const before = utc(world.clock.now())
+  // The next second: times on the wire have no smaller unit.
+  await until(
+    async () => world.clock.now(),
+    (now) => utc(now) !== before,
+  )
+  const late = [11, 10, 9].map((ago) => ({
+    atMs: nowMs - ago * minute - 30_000,
+    lng: 121,
+    lat: 31,
+    values: { temp1: 15 },
+  }))
+  await say(world, 'http', of.device, late)
+  expect(await known()).toMatchObject({ verdict: 'excursion', excursionCount: 3 })
+  expect(await known(before)).toMatchObject({ verdict: 'inRange', excursionCount: 0 })
+  await expect(known(utc(nowMs - 30 * minute))).rejects.toThrow('400')
+  await expect(known(utc(nowMs + 30 * minute))).rejects.toThrow('400')
 })

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { SamplesService } from '../readings/index.ts'
 import { drawnTrack } from '../tracks/index.ts'
+import { detailAt } from './details.known.ts'
 import { findDetail } from './details.store.ts'
 import { openVisible, ownVisibility, readOneForOwner, type OwnerVisibility } from './owner-visibility.ts'
 
@@ -25,11 +26,13 @@ export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
   async track(
     { scope, zone }: CallContext<'scope' | 'zone'>,
     { detailId, isRaw, points }: Input<Track>,
+    knownMs?: number,
   ): Promise<Output<Track>> {
-    const detail = await findDetail(db, scope, detailId)
-    if (!detail) throw fail('waybillNotFound')
+    const kept = await findDetail(db, scope, detailId)
+    if (!kept) throw fail('waybillNotFound')
+    const detail = knownMs === undefined ? kept : await detailAt(db, scope, { detailId, kept, knownMs })
     const { waybillNo, deviceId, boundFrom } = detail
-    const nowMs = clock.now()
+    const nowMs = Math.min(clock.now(), knownMs ?? Number.POSITIVE_INFINITY)
     // An end may lie ahead, by the clock of its device.
     const untilMs = detail.boundUntil ?? nowMs
     if (boundFrom === null || boundFrom > untilMs) throw fail('deviceNotStarted')
@@ -40,7 +43,7 @@ export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
         return {
           device,
           span,
-          drawn: await drawnTrack(samples.fixes({ ...span, untilMs: span.untilMs + 1 }, isRaw), points),
+          drawn: await drawnTrack(samples.fixes({ ...span, untilMs: span.untilMs + 1 }, isRaw, knownMs), points),
         }
       })
     const { waybillId } = detail

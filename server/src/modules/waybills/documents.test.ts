@@ -3,10 +3,11 @@ import { audit } from '@coldway/contract/operations/audit.ts'
 import { documentLimits, waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { describe, expect, test } from 'vitest'
+import { printTime } from '@coldway/contract/time.ts'
 import { utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { documentKindOf } from './document-kind.ts'
+import { documentKindOf } from '../../platform/upload/document-kind.ts'
 
 const world = await makeWorld()
 const { base, callAs, dataOf, make, clock } = world
@@ -31,9 +32,19 @@ const shipment = async (user: MadeUser): Promise<number> => {
 const png = (text = '') =>
   new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...new TextEncoder().encode(text)])
 
-const attach = async (user: MadeUser, waybillId: number, bytes: Uint8Array<ArrayBuffer>, name = 'door.png') => {
+interface Attached {
+  readonly name?: string
+  readonly proof?: object
+}
+const attach = async (
+  user: MadeUser,
+  waybillId: number,
+  bytes: Uint8Array<ArrayBuffer>,
+  { name = 'door.png', proof }: Attached = {},
+) => {
   const form = new FormData()
   form.append('waybillId', JSON.stringify(waybillId))
+  if (proof) form.append('proof', JSON.stringify(proof))
   form.append('file', new Blob([bytes]), name)
   const headers = { access_token: user.token, langType: 'en-US' }
   const response = await fetch(base + waybillDocuments.add.path, { method: 'POST', headers, body: form })
@@ -66,9 +77,11 @@ test('is refused twice, above the number a waybill takes, and when it is somethi
   const user = await make.user()
   const waybillId = await shipment(user)
   await attach(user, waybillId, png('0'))
-  expect((await attach(user, waybillId, png('0'), 'other.png')).message).toBe('This file is attached already.')
+  expect((await attach(user, waybillId, png('0'), { name: 'other.png' })).message).toBe(
+    'This file is attached already.',
+  )
   const page = new TextEncoder().encode('<html><script>alert(1)</script></html>')
-  expect((await attach(user, waybillId, page, 'photo.png')).message).toContain('no PDF, JPEG, PNG or WebP')
+  expect((await attach(user, waybillId, page, { name: 'photo.png' })).message).toContain('no PDF, JPEG, PNG or WebP')
   for (let one = 1; one < documentLimits.perWaybill; one++)
     expect((await attach(user, waybillId, png(String(one)))).code).toBe('0')
   expect((await attach(user, waybillId, png('more'))).code).toBe('1')
@@ -94,4 +107,49 @@ describe('the kind of a file', () => {
     ['', undefined],
   ])('%j is %s', (text, kind) => expect(documentKindOf(new TextEncoder().encode(text))).toBe(kind))
   test('a JPEG', () => expect(documentKindOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg'))
+})
+
+test('the file of a logger is read before it is kept, and refused when it does not say what it means', async () => {
+  const user = await make.user()
+  const waybillId = await shipment(user)
+  const text = (...lines: string[]) => new TextEncoder().encode(lines.join('\n'))
+  const good = text('ELPRO LIBERO', 'Date/Time;Temperature [°C]', '25.11.2026 08:00;5,1')
+  expect((await attach(user, waybillId, good, { name: 'log.csv' })).data).toMatchObject({ kind: 'logger' })
+  const refused = [
+    text('Time,T (°C)', '03/04/2026 08:00,5'),
+    text('Time;Temperature', '2026-11-25 08:00;5'),
+    text('Dear colleague,', 'the goods are cold.'),
+  ]
+  const answers = await Promise.all(refused.map((bytes) => attach(user, waybillId, bytes, { name: 'log.csv' })))
+  expect(answers.map(({ message }) => message)).toEqual([
+    expect.stringContaining('March or in April'),
+    expect.stringContaining('unit'),
+    expect.stringContaining('no table'),
+  ])
+  expect(await listOf(user, waybillId)).toMatchObject([{ fileName: 'log.csv', kind: 'logger' }])
+})
+
+test('a signature proves the delivery: with who, when and where it is listed, and nobody deletes it', async () => {
+  const user = await make.user()
+  const waybillId = await shipment(user)
+  const place = { lng: 121.4737, lat: 31.2304, accuracyM: 12 }
+  const proof = (role: 'signature' | 'photo', at: number, where: object | null) => ({
+    proof: { role, signer: 'Li Wei', signTime: printTime(at, '+08:00'), place: where },
+  })
+  const now = proof('signature', clock.now(), place)
+  expect((await attach(user, waybillId, png('sign'), now)).code).toBe('13002')
+  await dataOf(user, waybills.batchStart, { ids: [waybillId], reason: 'loaded' })
+  const { code, data } = await attach(user, waybillId, png('sign'), now)
+  expect(code).toBe('0')
+  expect((await attach(user, waybillId, png('goods'), proof('photo', clock.now(), null))).code).toBe('0')
+  expect((await attach(user, waybillId, png('later'), proof('photo', clock.now() + 3_600_000, null))).code).toBe('4')
+  const page = new TextEncoder().encode('%PDF-1.7')
+  expect((await attach(user, waybillId, page, now)).code).toBe('4')
+  const listed = (await listOf(user, waybillId)).map((one) => one.proof)
+  expect(listed).toMatchObject([
+    { role: 'photo', signer: 'Li Wei', place: null },
+    { role: 'signature', signer: 'Li Wei', signTime: now.proof.signTime, place },
+  ])
+  const { status, body } = await callAs(user, waybillDocuments.remove, { waybillId, sha256: data.sha256 })
+  expect([status, body.code]).toEqual([200, '1'])
 })

@@ -4,9 +4,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { HeldProduct } from '../products/index.ts'
 
+/** Of goods that were taken before profiles said whether they need calibrated probes: they do not. */
+const definition = sql`'{"needsCalibration": false}'::jsonb || g.definition`
+
 /** The goods of `waybills w`, in their order. */
 export const goodsOf = sql<ShownGoods[]>`coalesce((select jsonb_agg(jsonb_build_object('productId', g.product_id,
-  'productName', g.product_name, 'gtin', g.gtin, 'lot', g.lot, 'definition', g.definition, 'productVersion', g.product_version,
+  'productName', g.product_name, 'gtin', g.gtin, 'lot', g.lot, 'definition', ${definition}, 'productVersion', g.product_version,
   'newestVersion', (select n.version from products n where n.id = g.product_id)) order by g.position)
   from waybill_goods g where g.waybill_id = w.id), '[]')`
 
@@ -59,15 +62,26 @@ export interface SpentBefore {
  * What other shipments spent of the lots on this one, until this one started. The caller looks at the whole tenant: a budget is
  * spent wherever the lot was.
  */
-export const listSpentBefore = async (db: Db, waybillId: number): Promise<SpentBefore[]> => {
+export const listSpentBefore = async (db: Db, waybillId: number, knownMs?: number): Promise<SpentBefore[]> => {
+  const spent = knownMs === undefined ? sql`other.spent_ms` : spentAt(new Date(knownMs))
+  const isCompleted = knownMs === undefined ? sql`true` : isCompletedAt(new Date(knownMs))
   const { rows } = await sql<SpentBefore>`
-    select g.product_id as "productId", g.lot, coalesce(sum(other.spent_ms), 0)::float8 as "spentMs",
-      count(*) filter (where other.spent_ms is null)::int as unreviewed
+    select g.product_id as "productId", g.lot, coalesce(sum(${spent}), 0)::float8 as "spentMs",
+      count(*) filter (where ${spent} is null)::int as unreviewed
     from waybill_goods g join waybills w on w.id = g.waybill_id
       join waybill_goods other on other.product_id = g.product_id and lower(other.lot) = lower(g.lot)
         and other.waybill_id <> g.waybill_id
       join waybills before on before.id = other.waybill_id and before.state = 'completed'
-        and before.started_at < coalesce(w.started_at, 'infinity')
+        and before.started_at < coalesce(w.started_at, 'infinity') and ${isCompleted}
     where g.waybill_id = ${waybillId} and g.lot <> '' group by g.product_id, g.lot`.execute(db)
   return rows
 }
+
+/** What was spent is worked out anew by each review: that of a shipment is known at a moment where no step of it came later. */
+const spentAt = (known: Date) => sql`case when
+  exists (select from release_steps s where s.waybill_id = other.waybill_id and s.at <= ${known}::timestamptz)
+  and not exists (select from release_steps s where s.waybill_id = other.waybill_id and s.at > ${known}::timestamptz)
+  then other.spent_ms end`
+
+const isCompletedAt = (known: Date) => sql`exists (select from waybill_steps s where s.waybill_id = before.id
+  and s.event = 'completed' and s.recorded_at <= ${known}::timestamptz)`

@@ -1,9 +1,11 @@
 import { emptyDefinition, type ProductDefinition } from '@coldway/contract/products/product-definition.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { products } from '@coldway/contract/products/products.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
+import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -29,8 +31,9 @@ interface Story {
   readonly goods: readonly { readonly productId: number; readonly lot?: string }[]
   /** Temperatures, one a minute; the last one now. */
   readonly temps: readonly number[]
+  readonly more?: object
 }
-const givenOf = ({ user, goods }: Story, deviceIds: readonly number[]) => ({
+const givenOf = ({ user, goods, more }: Story, deviceIds: readonly number[]) => ({
   orgId: user.orgId,
   waybillType: 'road' as const,
   businessCode: `GD-${++count}`,
@@ -41,6 +44,7 @@ const givenOf = ({ user, goods }: Story, deviceIds: readonly number[]) => ({
   startMode: 'manual' as const,
   endMode: 'manual' as const,
   plannedStartTime: utc(nowMs - 60 * minute),
+  ...more,
 })
 /** Started twenty minutes ago. */
 const shipped = async (story: Story) => {
@@ -151,4 +155,60 @@ test('profiles of another company are as unknown as none, and one lot stands on 
   const { body } = await callAs(user, products.deleteByIds, { ids: [own] })
   expect(body.code).toBe('1')
   expect((await dataOf(user, products.queryById, { id: own })).shipmentCount).toBe(1)
+})
+
+test('goods that are exceeded make their shipment warm in lists, counts and statistics, without an alarm policy', async () => {
+  const user = await make.user()
+  const productId = await productOf(user, upTo(5, 'single'))
+  const added = [{ name: 'Zhang', phone: '13800138000' }]
+  const { ids: recipientIds } = await dataOf(user, recipients.batchSave, { orgId: user.orgId, recipients: added })
+  const told = { messages: ['goods' as const], recipients: { email: [], sms: recipientIds, wechat: [], http: [] } }
+  const calm = await shipped({ user, goods: [{ productId }], temps: [...steady(18), 9, 9, 5], more: told })
+  const warm = await shipped({ user, goods: [{ productId }], temps: [...steady(12), ...steady(9, 15)], more: told })
+  const silent = await shipped({ user, goods: [{ productId }], temps: [...steady(12), ...steady(9, 15)] })
+  const frequent = `insert into jobs (kind, payload, created_at, run_at, deadline, lane)
+    select 'waybillForecast', '{}', now(), now(), now() + interval '1 hour', '' where not exists (
+      select from jobs where kind = 'waybillForecast' and state = 'waiting' and run_at <= now())`
+  const listed = async () => {
+    await query(frequent)
+    const conditionVos = [{ column: 'exception' as const, type: 'eq' as const, value: 'warm' }]
+    const { records } = await dataOf(user, waybills.queryMonitoringPageList, { page: 1, size: 10, conditionVos })
+    return records.map(({ id }) => id)
+  }
+  await until(async () => (await listed()).length > 0)
+  await until(async () => (await listed()).length === 2)
+  expect(new Set(await listed())).toEqual(new Set([warm.id, silent.id]))
+  // The switch of each shipment decides, and each is told of once, also where it is judged anew.
+  const messages = () =>
+    query<{ key: string }>(`select notice_key as key from outbox where recipient_id = any ($1)`, [recipientIds])
+  expect(await messages()).toEqual([{ key: `waybill:${warm.id}:exceeded` }])
+  await query(`update waybills set goods_exceeded = false, goods_judged_at = null where id = any ($1)`, [
+    [warm.id, silent.id],
+  ])
+  await until(async () => (await listed()).length === 2)
+  expect(await messages()).toHaveLength(1)
+  expect((await dataOf(user, waybills.queryMonitoringCount, {})).exceptions).toMatchObject({ warm: 2, alarm: 0 })
+  await dataOf(user, waybills.batchFinish, { ids: [warm.id, calm.id, silent.id], reason: 'There' })
+  const span = { startTime: utc(nowMs - 60 * minute), endTime: utc(nowMs + 60 * minute) }
+  expect(await dataOf(user, waybills.queryWaybillSceneStatistics, span, inUtc)).toMatchObject({ completed: 3, warm: 2 })
+})
+
+test('what was measured late counts for a shipment that has ended', async () => {
+  const user = await make.user()
+  const productId = await productOf(user, upTo(5, 'single'))
+  const of = await shipped({ user, goods: [{ productId }], temps: steady(3) })
+  await dataOf(user, waybills.batchFinish, { ids: [of.id], reason: 'There' })
+  const late = Array.from({ length: 9 }, (_, at) => ({
+    atMs: nowMs - (15 - at) * minute - 1000,
+    lng: 121,
+    lat: 31,
+    values: { temp1: 15 },
+  }))
+  await say(world, 'http', of.device, late)
+  await query(`update waybills set goods_judged_at = null where id = $1`, [of.id])
+  await query(`insert into jobs (kind, payload, created_at, run_at, deadline, lane)
+    values ('waybillForecast', '{}', now(), now(), now() + interval '1 hour', '')`)
+  const warm = () =>
+    query<{ exceeded: boolean }>(`select goods_exceeded as exceeded from waybills where id = $1`, [of.id])
+  await until(async () => (await warm())[0]?.exceeded === true)
 })

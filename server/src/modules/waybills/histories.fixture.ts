@@ -137,12 +137,27 @@ interface Known {
   readonly nowMs: number
 }
 
+/** From when until when a device counts; null and null on a waybill that has not started. */
+export const oracleWindow = (life: Life, { device, sinceMs, untilMs }: Travelling): [number | null, number | null] => {
+  if (life.startedAt === null) return [null, null]
+  const moments = [life.endedAt, untilMs].filter((atMs) => atMs !== null)
+  const last = moments.length > 0 ? Math.min(...moments) : null
+  // The first two were on it as it was saved.
+  const first = device < 2 ? life.startedAt : Math.max(life.startedAt, sinceMs)
+  return [last === null ? first : Math.min(first, last), last]
+}
+
 /** The waybill as all reports so far have it, derived from crossings in the order of their times. */
 export const oracleOf = (before: Life, known: Known): Life => {
   const left = crossingsOf(known, 'shipping', ({ exitMs }) => exitMs)
   const came = crossingsOf(known, 'receiving', ({ enteredMs, hasEntry }) => (hasEntry ? enteredMs : null))
   const arrivalAfter = (atMs: number) => came.find((one) => one >= atMs)
   const started = startOf(before, left[0], arrivalAfter)
+  if (started.startedAt !== null && started.endActor === 'person') {
+    const seen = arrivalAfter(started.startedAt)
+    if (seen !== undefined && seen <= (started.endedAt ?? 0)) return { ...started, arrivedAt: seen }
+    return { ...started, arrivedAt: (started.arrivedAt ?? 0) >= started.startedAt ? started.arrivedAt : null }
+  }
   const isOpenEnd = started.state === 'inTransit' || started.endActor === 'rule'
   if (started.startedAt === null || started.endMode !== 'automatic' || !isOpenEnd) return started
   const arrival = arrivalAfter(started.startedAt)

@@ -44,7 +44,7 @@ export const createWaybillImportService = ({ db, clock, texts, organisations }: 
     async template({ language, zone, write }: CallContext): Promise<FileContent> {
       const say = sheet.sayIn(texts, language)
       const rows = sheet.templateRows(say)
-      const title = say('waybills.title')
+      const title = say('titles.waybills')
       const bytes = await writeXlsx({
         sheets: [
           {
@@ -188,7 +188,9 @@ const bodyOf = (row: sheet.Cells, names: Names): Saved | Fault => {
     businessCode: row.businessCode,
     customerOrderId: row.customerOrderId || null,
     containerNo: row.containerNo,
+    ssccs: sheet.codesOf(row.ssccs),
     goodsName: row.goodsName,
+    carrierName: row.carrierName,
     driverName: row.driverName,
     driverPhone: row.driverPhone,
     shipping: row.shipping ? shipping : null,

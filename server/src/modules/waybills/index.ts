@@ -1,6 +1,6 @@
 /**
  * Waybills: shipments, the devices that travel along, and the life of each from toShip over inTransit to completed. Owns
- * `waybills`, `waybill_details` (which device was bound when), `waybill_documents`, `waybill_shares` and `waybill_steps`, and the
+ * `waybills`, `waybill_details` (which device was bound when), `waybill_documents`, `waybill_shares`, `waybill_steps`, `load_checks` and `waybill_templates`, and the
  * rule that starts and completes waybills. Not here: drawing a track (tracks), what a device measured (readings), when it was at a site (sites).
  * Invariants: a state never goes back; a device is on one open waybill at most; what a device measured while it was not
  * bound is never shown for a waybill; each change is one conditional update with a step that says who, when and why.
@@ -8,19 +8,25 @@
 import { customWaybills, customWaybillSteps } from '@coldway/contract/waybills/custom-waybills.ts'
 import { parkOrders } from '@coldway/contract/waybills/park-orders.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { loadChecks } from '@coldway/contract/waybills/load-checks.ts'
 import { waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
+import { waybillTemplates } from '@coldway/contract/waybills/waybill-templates.ts'
 import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { implement } from '../../platform/implement.ts'
+import { knownMsOf } from '../../platform/known-at.ts'
 import { type ConditionService, createConditionService } from './condition.service.ts'
 import { createDetailsService, type DetailsParts } from './details.service.ts'
 import { createDocumentsService, type DocumentsParts } from './documents.service.ts'
 import { createMonitoringService } from './monitoring.service.ts'
 import { createWaybillImportService, type WaybillImportParts } from './import.service.ts'
+import { type ForecastParts, forecastJob, keepForecasting } from './forecast.ts'
 import { createLifeService } from './life.service.ts'
 import { createParkService } from './park.service.ts'
 import { createWaybillSharesService, type WaybillSharesParts } from './shares.service.ts'
 import { recordingJob, type RecordingParts } from './recording.ts'
+import { createLoadChecksService } from './load-check/load-checks.service.ts'
+import { createTemplatesService } from './templates.service.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { findWaybills } from './waybills.finder.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
@@ -30,14 +36,17 @@ import type { ServingModule } from '../module.ts'
 
 export type { ConditionService } from './condition.service.ts'
 export { checkWaybillSeen, isSeen as isWaybillSeen } from './visible.store.ts'
+export { type FrozenProof, listDeliveryProofs } from './delivery-proofs.store.ts'
 export { listDocumentBlobs } from './documents.store.ts'
+export { findShipment } from './shared-shipment.ts'
+export { lastCause as statedCause } from './statistics.store.ts'
 export { recordSpent } from './goods.store.ts'
 export { parkOrderOf } from './park.service.ts'
 export { addPastWaybill, type PastWaybill } from './past.ts'
 export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
 export const createWaybills = (
-  parts: WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts & RecordingParts,
+  parts: WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts & RecordingParts & ForecastParts,
 ): ServingModule<ConditionService> => {
   const details = createDetailsService(parts)
   const condition = createConditionService(parts)
@@ -56,11 +65,12 @@ export const createWaybills = (
         queryMonitoringMap: (context) => monitoring.map(context, context.body.orgId),
         queryMonitoringCount: (context) => monitoring.count(context, context.body),
         queryWaybillSceneStatistics: (context) => statistics.get(context, context.body),
-        queryMonitoringById: (context) => monitoring.get(context, context.body.id),
+        queryMonitoringById: (context) =>
+          monitoring.get(context, context.body.id, knownMsOf(context, parts.clock.now())),
         queryWaybillByOrgTree: (context) => monitoring.listByOrganisation(context, context.body.keyword),
         queryDrivers: (context) => monitoring.drivers(context, context.body.deviceIds),
         queryById: (context) => scene.get(context, context.body.id),
-        queryConditionById: (context) => condition.get(context, context.body.id),
+        queryConditionById: (context) => condition.get(context, context.body.id, knownMsOf(context, parts.clock.now())),
         getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
         queryConflicts: (context) => scene.conflicts(context, context.body),
         save: (context) => scene.add(context, context.body),
@@ -71,20 +81,27 @@ export const createWaybills = (
         batchStart: (context) => life.start(context, context.body),
         batchFinish: (context) => life.finish(context, context.body),
       }),
-      ...customRoutes(parts),
-      ...parkRoutes(parts),
-      ...documentRoutes(parts),
-      ...shareRoutes(parts),
+      ...routesBeside(parts),
       ...implement(waybillDetails, {
-        historicalTrack: (context) => details.track(context, context.body),
+        historicalTrack: (context) => details.track(context, context.body, knownMsOf(context, parts.clock.now())),
       }),
     ],
-    jobs: [recordingJob(parts)],
+    jobs: [recordingJob(parts), forecastJob({ ...parts, condition })],
+    housekeeping: { works: { waybillForecast: () => keepForecasting(parts) } },
     topics: [createWaybillsTopic(parts.db, parts.clock)],
     finder: findWaybills(parts.db),
     rules: [createWaybillsRule(parts.messages)],
   }
 }
+
+const routesBeside = (parts: WaybillsParts & DocumentsParts & WaybillSharesParts) => [
+  ...customRoutes(parts),
+  ...parkRoutes(parts),
+  ...documentRoutes(parts),
+  ...loadCheckRoutes(parts),
+  ...shareRoutes(parts),
+  ...templateRoutes(parts),
+]
 
 /** Customised waybills: the same engine under addresses of their own. */
 const customRoutes = (parts: WaybillsParts) => {
@@ -124,6 +141,26 @@ const documentRoutes = (parts: DocumentsParts) => {
     add: (context) => documents.add(context, context.body),
     file: (context) => documents.file(context, context.body),
     remove: (context) => documents.remove(context, context.body),
+  })
+}
+
+const loadCheckRoutes = (parts: WaybillsParts) => {
+  const checks = createLoadChecksService(parts)
+  return implement(loadChecks, {
+    queryByWaybill: (context) => checks.get(context, context.body.waybillId),
+    save: (context) => checks.save(context, context.body),
+  })
+}
+
+const templateRoutes = (parts: WaybillsParts) => {
+  const templates = createTemplatesService(parts)
+  return implement(waybillTemplates, {
+    queryPageList: (context) => templates.list(context, context.body),
+    queryById: (context) => templates.get(context, context.body.id),
+    save: (context) => templates.add(context, context.body),
+    update: (context) => templates.update(context, context.body),
+    rename: (context) => templates.rename(context, context.body),
+    deleteByIds: (context) => templates.remove(context, context.body.ids),
   })
 }
 

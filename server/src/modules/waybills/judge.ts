@@ -5,7 +5,7 @@
 import type { Tx } from '../../platform/database.ts'
 import type { Announce } from '../messages/index.ts'
 import { endWaybillWatch } from '../sites/index.ts'
-import { bindFrom, bindUntil } from './bound.store.ts'
+import { setWindows } from './bound.store.ts'
 import { type Change, decide } from './evaluation/decide.ts'
 import { completedBy } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
@@ -31,15 +31,16 @@ export const judgeWaybills = async (messages: Announce, changing: Changing, ids:
 const write = async (tx: Tx, id: number, change: Change, nowMs: number): Promise<boolean> => {
   const { event, atMs } = change
   if (event === 'startMoved') return store.moveStart(tx, id, change, nowMs)
+  if (event === 'arrivalSeen') return store.markArrival(tx, id, change, nowMs)
   if (event === 'endMoved') return store.moveEnd(tx, id, change, nowMs)
   const step = { ids: [id], atMs, actor: 'rule', reason: '', nowMs } as const
   if (event === 'started') {
     const started = await markStarted(tx, step)
-    await bindFrom(tx, started, atMs)
+    await setWindows(tx, started)
     return started.length > 0
   }
   const ended = await markEnded(tx, { ...step, completed: completedBy('rule', false) })
-  await bindUntil(tx, ended, atMs)
+  await setWindows(tx, ended)
   await endWaybillWatch(tx, ended, nowMs)
   return ended.length > 0
 }

@@ -1,25 +1,29 @@
 /** Start and end manually: all of the chosen waybills or none, with a reason, at a time that may lie in the past. */
 import type { Input } from '@coldway/contract/call.ts'
 import type { CompletedState } from '@coldway/contract/enums.ts'
-import { type ErrorName, fail } from '@coldway/contract/errors.ts'
+import { fail } from '@coldway/contract/errors.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
+import type { StepRefusal } from '@coldway/contract/waybills/waybill-refusals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import type { Announce } from '../messages/index.ts'
-import { endWaybillWatch, numberStays } from '../sites/index.ts'
-import { bindFrom, bindUntil } from './bound.store.ts'
+import { endWaybillWatch, numberStays, watchSince } from '../sites/index.ts'
+import { setWindows } from './bound.store.ts'
+import { refuseUncalibratedStart } from './calibration.ts'
 import { judgeWaybills } from './judge.ts'
 import { completedBy, whyNotEnd, whyNotStart } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
 import { type Changing, type PublishingParts, publishingAfter } from './publishing.ts'
 import { recordSteps } from './record.ts'
+import { refusalOf } from './refused-step.ts'
 import { followingChange, trailOf } from './owner-visibility.ts'
 import type { NewStep } from './steps.store.ts'
+import { refuseOverdue } from './upkeep.ts'
 import { lockWaybills, type LockedWaybill } from './waybills.store.ts'
 
 export interface LifeParts extends PublishingParts {
@@ -38,7 +42,10 @@ export const createLifeService = (parts: LifeParts, profile: WaybillProfile) => 
       publishing(write, clock.now(), async (changing) => {
         const { tx, nowMs } = changing
         const atMs = momentOf(startTime, zone) ?? nowMs
-        const found = await lockAll(tx, scope, { ids, profile }, (one) => whyNotStart(one, atMs, nowMs))
+        const found = await lockAll(tx, scope, { ids, profile, zone }, (one) => whyNotStart(one, atMs, nowMs))
+        const deviceIds = found.flatMap((one) => one.deviceIds)
+        await refuseOverdue(tx, deviceIds, nowMs)
+        await refuseUncalibratedStart(tx, ids, { nowMs, zone })
         const step = { ids: found.map(({ id }) => id), atMs, reason, by: by.userName }
         await followingChange(tx, scope, found, () => takeStart(messages, changing, step))
         return { data: null, note: { ...noteOf(scope, found), after: { state: 'inTransit', startedAt: atMs }, reason } }
@@ -51,7 +58,7 @@ export const createLifeService = (parts: LifeParts, profile: WaybillProfile) => 
       publishing(write, clock.now(), async (changing) => {
         const { tx, nowMs } = changing
         const atMs = momentOf(endTime, zone) ?? nowMs
-        const found = await lockAll(tx, scope, { ids, profile }, (one) => whyNotEnd(one, atMs, nowMs))
+        const found = await lockAll(tx, scope, { ids, profile, zone }, (one) => whyNotEnd(one, atMs, nowMs))
         const step = { ids: found.map(({ id }) => id), atMs, reason, by: by.userName, isRecycling }
         const completed = await followingChange(tx, scope, found, () => takeEnd(messages, changing, step))
         const after = { state: 'completed', completedState: completed, endedAt: atMs }
@@ -68,20 +75,27 @@ const momentOf = (text: string | undefined, zone: string): number | undefined =>
   return atMs
 }
 
-/** Locks all waybills and checks that each may take the step; the first that may not decides the error. */
+interface Asked {
+  readonly ids: readonly number[]
+  readonly profile: WaybillProfile
+  readonly zone: string
+}
+
+/** Locks all waybills and checks that each may take the step; a refusal says of each that may not why. */
 const lockAll = async (
   tx: Tx,
   scope: OrgScope,
-  { ids, profile }: { readonly ids: readonly number[]; readonly profile: WaybillProfile },
-  whyNot: (one: LockedWaybill) => ErrorName | undefined,
+  { ids, profile, zone }: Asked,
+  whyNot: (one: LockedWaybill) => StepRefusal | undefined,
 ): Promise<LockedWaybill[]> => {
   const wanted = [...new Set(ids)]
   const found = await lockWaybills(tx, scope, wanted, profile)
   if (found.length !== wanted.length) throw fail('waybillNotFound')
-  for (const one of found) {
-    const why = whyNot(one)
-    if (why) throw fail(why, { waybillNo: one.waybillNo })
-  }
+  const refused = found.flatMap((one) => {
+    const error = whyNot(one)
+    return error ? [{ ...one, error }] : []
+  })
+  if (refused.length > 0) throw await refusalOf(tx, refused, zone)
   return found
 }
 
@@ -99,7 +113,8 @@ export const takeStart = async (messages: Announce, changing: Changing, taken: T
   const { ids, atMs, reason } = taken
   const started = await markStarted(tx, { ids, atMs, actor: 'person', reason, nowMs })
   if (started.length !== ids.length) throw fail('waybillStatusWrong')
-  await bindFrom(tx, ids, atMs)
+  await setWindows(tx, ids)
+  await watchSince(tx, ids, atMs)
   await recordSteps(messages, changing, stepsOf('started', taken))
   await judgeWaybills(messages, changing, ids)
   await numberStays(tx, ids)
@@ -116,9 +131,11 @@ export const takeEnd = async (
   const completed = completedBy('person', isRecycling)
   const ended = await markEnded(tx, { ids, atMs, actor: 'person', reason, nowMs, completed })
   if (ended.length !== ids.length) throw fail('waybillStatusWrong')
-  await bindUntil(tx, ids, atMs)
+  await setWindows(tx, ids)
   await endWaybillWatch(tx, ids, nowMs)
   await recordSteps(messages, changing, stepsOf('completed', taken))
+  // Devices may have been seen at the receiver already.
+  await judgeWaybills(messages, changing, ids)
   await numberStays(tx, ids)
   return completed
 }

@@ -26,7 +26,7 @@ export const markEnded = async (
   { ids, atMs, actor, reason, nowMs, completed }: Step & { readonly completed: CompletedState },
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    update waybills set state = 'completed', completed_state = ${completed}, ended_at = ${new Date(atMs)}, end_actor = ${actor},
+    update waybills set state = 'completed', completed_state = ${completed}, goods_judged_at = null, ended_at = ${new Date(atMs)}, end_actor = ${actor},
       end_reason = ${reason}, version = version + 1, updated_at = ${new Date(nowMs)}
     where id = any(${[...ids]}::int[]) and state = 'inTransit' and started_at <= ${new Date(atMs)} returning id`.execute(
     tx,

@@ -3,8 +3,8 @@
  * stores repeat the state in the condition of their update, so that only one of two people who take a step succeeds.
  */
 import type { CompletedState, TriggerMode, WaybillActor, WaybillState } from '@coldway/contract/enums.ts'
-import type { ErrorName } from '@coldway/contract/errors.ts'
 import { waybillLimits } from '@coldway/contract/waybills/waybill-profiles.ts'
+import type { StepRefusal } from '@coldway/contract/waybills/waybill-refusals.ts'
 
 export interface Life {
   readonly state: WaybillState
@@ -14,10 +14,12 @@ export interface Life {
   readonly startActor: WaybillActor | null
   readonly endedAt: number | null
   readonly endActor: WaybillActor | null
+  /** When devices were seen to arrive on a waybill that a person ended; null where the rule did, and as long as none was. */
+  readonly arrivedAt: number | null
 }
 
 /** Says why a waybill cannot be started; undefined when it can. */
-export const whyNotStart = ({ state }: Pick<Life, 'state'>, atMs: number, nowMs: number): ErrorName | undefined => {
+export const whyNotStart = ({ state }: Pick<Life, 'state'>, atMs: number, nowMs: number): StepRefusal | undefined => {
   if (state === 'completed') return 'waybillStatusBackward'
   if (state === 'inTransit') return 'waybillStatusWrong'
   if (atMs > nowMs || atMs < nowMs - waybillLimits.backdatedMs) return 'waybillStartFailed'
@@ -29,7 +31,7 @@ export const whyNotEnd = (
   { state, startedAt }: Pick<Life, 'state' | 'startedAt'>,
   atMs: number,
   nowMs: number,
-): ErrorName | undefined => {
+): StepRefusal | undefined => {
   if (state === 'toShip') return 'waybillNotStarted'
   if (state === 'completed') return 'waybillStatusWrong'
   return atMs > nowMs || atMs < (startedAt ?? atMs) ? 'waybillEndTime' : undefined

@@ -25,6 +25,7 @@ import type { OrganisationsService } from '../organisations/index.ts'
 import { estimateArrivals, noEstimate } from './arrival.service.ts'
 import * as store from './monitoring.store.ts'
 import { jointUnderWay, readForOwner } from './owner-visibility.ts'
+import { findStartWait } from './waiting.service.ts'
 import { isReceived } from './visible.store.ts'
 import type { WaybillsService } from './waybills.service.ts'
 
@@ -123,11 +124,16 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
       return { ...found, records }
     },
 
-    async get(asking: CallContext<'scope' | 'zone'>, id: number): Promise<MonitoredDetail> {
-      const detail = await listed.get(asking, id, 'any')
+    /** Of a past moment: where devices were and what needed a person is not kept, and nothing is expected any more. */
+    async get(asking: CallContext<'scope' | 'zone'>, id: number, knownMs?: number): Promise<MonitoredDetail> {
+      const detail = await listed.get(asking, id, { of: 'any', knownMs })
+      if (knownMs !== undefined) return { ...detail, startWait: null, exceptions: [], ...noEstimate, places: [] }
       const { exceptions, places, arrivals } = await watch(asking, [id], clock.now())
+      const waits = (some: readonly number[]) => Promise.all(some.map((one) => findStartWait(db, one, asking.zone)))
+      const [startWait = null] = await readForOwner({ db, scope: asking.scope }, [id], waits)
       return {
         ...detail,
+        startWait,
         exceptions: exceptions.get(id) ?? [],
         ...(arrivals.get(id) ?? noEstimate),
         places: (places.get(id) ?? []).map((one) => ({

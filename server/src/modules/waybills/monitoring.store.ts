@@ -23,8 +23,9 @@ const at = (nowMs: number) => sql`${new Date(nowMs)}::timestamptz`
 /** Each exception as a condition on `waybills w`. */
 export const exceptionsAt = (nowMs: number): Readonly<Record<WaybillException, RawBuilder<boolean>>> => ({
   late: sql`coalesce(case w.state when 'toShip' then w.planned_start < ${at(nowMs)}
-    when 'inTransit' then w.planned_arrival < ${at(nowMs)} else w.ended_at > w.planned_arrival end, false)`,
-  warm: alarming(sql`a.kind = 'temperature'`),
+    when 'inTransit' then w.planned_arrival < ${at(nowMs)} else coalesce(w.arrived_at, w.ended_at) > w.planned_arrival end, false)`,
+  expectedLate: sql`(w.state = 'inTransit' and w.expected_late and w.planned_arrival > ${at(nowMs)})`,
+  warm: sql`((w.state = 'inTransit' and w.goods_exceeded) or ${alarming(sql`a.kind = 'temperature'`)})`,
   alarm: alarming(sql`a.kind <> 'temperature'`),
   offRoute: sql`(w.state = 'inTransit' and exists (
     select from waybill_details b join line_subscriptions s on s.device_id = b.device_id

@@ -3,6 +3,7 @@ import { lines } from '@coldway/contract/lines/lines.ts'
 import { lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
 import { expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
+import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -52,7 +53,7 @@ test('a waybill that is late and whose devices are silent says both', async () =
     toShip: 0,
     inTransit: 1,
     completed: 0,
-    exceptions: { late: 1, warm: 0, alarm: 0, offRoute: 0, doorOpen: 0, silent: 1 },
+    exceptions: { late: 1, expectedLate: 0, warm: 0, alarm: 0, offRoute: 0, doorOpen: 0, silent: 1 },
   })
 })
 
@@ -230,4 +231,36 @@ test('an arrival is estimated by the lane of the own organisation, and by the ow
   expect(leftMs(detail.estimatedArrivalTime) / minute).toBeGreaterThan(70)
   expect(leftMs(detail.earliestArrivalTime)).toBeLessThan(leftMs(detail.estimatedArrivalTime))
   expect(leftMs(detail.latestArrivalTime)).toBeGreaterThan(leftMs(detail.estimatedArrivalTime))
+})
+
+test('one that cannot arrive in time is expected late before it is late, and no longer once it can', async () => {
+  const far = { siteId: null, address: 'Far', lng: 125, lat: 31 }
+  const of = await shipped({ plannedArrivalTime: utc(nowMs + 10 * minute), receiving: far })
+  const startTime = utc(nowMs - 60 * minute)
+  await dataOf(of.user, waybills.batchStart, { ids: [of.id], reason: 'Left', startTime }, inUtc)
+  const forecast = async (wanted: readonly string[]) => {
+    const job = `insert into jobs (kind, payload, created_at, run_at, deadline, lane)
+      select 'waybillForecast', '{}', now(), now(), now() + interval '1 hour', '' where not exists (
+        select from jobs where kind = 'waybillForecast' and state = 'waiting' and run_at <= now())`
+    await until(async () => {
+      await world.query(job)
+      return JSON.stringify((await listed(of))?.exceptions) === JSON.stringify(wanted)
+    })
+  }
+  await say(world, 'http', of.device, [{ atMs: nowMs, lng: 123, lat: 31, values: { temp1: 4 } }])
+  await forecast(['expectedLate'])
+  expect((await dataOf(of.user, waybills.queryMonitoringCount, {})).exceptions).toMatchObject({
+    expectedLate: 1,
+    late: 0,
+  })
+  const found = {
+    page: 1,
+    size: 10,
+    conditionVos: [{ column: 'exception', type: 'eq', value: 'expectedLate' }],
+  } as const
+  expect((await dataOf(of.user, waybills.queryMonitoringPageList, found as never)).total).toBe(1)
+  const span = { startTime: utc(nowMs - 86_400_000), endTime: utc(nowMs) }
+  expect((await dataOf(of.user, waybills.queryWaybillSceneStatistics, span, inUtc)).expectedLate).toBe(1)
+  await world.query(`update waybills set planned_arrival = now() + interval '9 hours' where id = $1`, [of.id])
+  await forecast([])
 })

@@ -1,4 +1,5 @@
 /** What a waybill refers to: its number, which has to be free, and sites and a policy that the caller may use. */
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
@@ -32,6 +33,13 @@ export const countSites = async (tx: Tx, scope: OrgScope, ids: readonly number[]
     tx,
   )
   return rows.length
+}
+
+/** The centres of sites that the caller may use. */
+export const listCentres = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, LngLat>> => {
+  const { rows } = await sql<LngLat & { id: number }>`
+    select s.id, s.lng, s.lat from sites s where s.id = any(${[...ids]}::int[])`.execute(tx)
+  return new Map(rows.map(({ id, lng, lat }) => [id, { lng, lat }]))
 }
 
 export const isPolicyThere = async (tx: Tx, scope: OrgScope, id: number): Promise<boolean> => {

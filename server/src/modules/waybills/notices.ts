@@ -30,27 +30,53 @@ export const announceSteps = (
   })
 }
 
+export interface Exceeded {
+  readonly waybillId: number
+  /** When the first of the goods was exceeded. */
+  readonly atMs: number
+  readonly goods: Extract<NoticeFacts, { kind: 'waybillExceeded' }>['goods']
+}
+
+/** Announces that the goods of a waybill exceed their profiles: once, also where late readings deny that and others say so again. */
+export const announceExceeded = (messages: Announce, changing: Changing, exceeded: Exceeded): Promise<void> =>
+  lookingBeyond(changing.tx, async () => {
+    const { tx, nowMs } = changing
+    const { waybillId, atMs, goods } = exceeded
+    const [row] = await loadAnnounced(tx, [waybillId])
+    if (!row?.messages.includes('goods')) return
+    const facts: NoticeFacts = { kind: 'waybillExceeded', ...partiesOf(row), reason: '', goods: [...goods] }
+    await messages.announce(changing, [noticeAt(row, 'exceeded', { atMs, nowMs, facts })])
+  })
+
 const idOf = ({ waybillId }: { readonly waybillId: number }): number => waybillId
 
 const noticesOf = (row: AnnouncedRow, step: TakenStep, nowMs: number): Notice[] => {
   const atMs = step === 'started' ? row.startedAt : row.endedAt
   if (atMs === null || !row.messages.includes(step === 'started' ? 'start' : 'completion')) return []
-  return [
-    {
-      key: `waybill:${row.id}:${step}`,
-      orgPath: row.orgPath,
-      deviceId: row.deviceId,
-      atMs,
-      isLate: nowMs - atMs > siteRule.lateNoticeMs,
-      facts: factsOf(row, step),
-      to: row.recipients,
-    },
-  ]
+  return [noticeAt(row, step, { atMs, nowMs, facts: factsOf(row, step) })]
 }
 
+interface Told {
+  readonly atMs: number
+  readonly nowMs: number
+  readonly facts: NoticeFacts
+}
+const noticeAt = (row: AnnouncedRow, what: string, { atMs, nowMs, facts }: Told): Notice => ({
+  key: `waybill:${row.id}:${what}`,
+  orgPath: row.orgPath,
+  deviceId: row.deviceId,
+  atMs,
+  isLate: nowMs - atMs > siteRule.lateNoticeMs,
+  facts,
+  to: row.recipients,
+})
+
+const partiesOf = ({ id, waybillNo, shipping, receiving, plannedArrival }: AnnouncedRow) =>
+  ({ waybill: waybillNo, waybillId: id, shipping, receiving, plannedArrivalMs: plannedArrival, fix: null }) as const
+
 const factsOf = (row: AnnouncedRow, step: TakenStep): NoticeFacts => {
-  const { id, waybillNo, shipping, receiving, plannedArrival, startedAt, completedState } = row
-  const of = { waybill: waybillNo, waybillId: id, shipping, receiving, plannedArrivalMs: plannedArrival, fix: null }
+  const { startedAt, completedState } = row
+  const of = partiesOf(row)
   if (step === 'started') return { kind: 'waybillStarted', ...of, reason: row.startReason }
   return {
     kind: 'waybillCompleted',

@@ -16,6 +16,7 @@ import { whyNotEnd } from './life.ts'
 import { countSites } from './named.store.ts'
 import * as store from './park.store.ts'
 import { publishingAfter } from './publishing.ts'
+import { refuseOverdue } from './upkeep.ts'
 import type { WaybillsParts } from './waybills.service.ts'
 import { type GivenWaybill, lockWaybills } from './waybills.store.ts'
 
@@ -60,24 +61,27 @@ export const createParkService = (parts: WaybillsParts) => {
       { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
       { deviceCode, siteId, bindType }: Input<typeof parkOrders.binding>,
     ): Promise<Output<typeof parkOrders.binding>> =>
-      refusingDuplicates({ waybill_details_open: 'deviceAlreadyBound' }, () =>
-        publishing(write, clock.now(), async (changing) => {
-          const { tx, nowMs } = changing
-          const device = await store.findDevice(tx, scope, deviceCode)
-          if (!device || (await lockDevices(tx, scope, [device.id])).length === 0) throw fail('deviceNotFound')
-          const park = await lockPark(tx, scope, siteId)
-          if (!park) throw fail('siteNotFound')
-          const { orgId } = device
-          const { path: orgPath } = await organisations.hold(tx, scope, orgId)
-          const waybillNo = await takeNumber(tx, scope, { profile, nowMs, zone })
-          const placed = { profile, orgId, orgPath, waybillNo, bindType } as const
-          const given = parkOrderOf(park, { bindType, waybillNo, nowMs })
-          const added = { placed, given, deviceIds: [device.id], by: by.userName }
-          const id = await addWaybill(messages, changing, added)
-          await takeStart(messages, changing, { ids: [id], atMs: nowMs, reason: '', by: by.userName })
-          const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { deviceCode, siteId, bindType } }
-          return { data: { id, waybillNo }, note }
-        }),
+      refusingDuplicates(
+        { waybill_details_open: 'deviceAlreadyBound', waybill_details_bound: 'deviceAlreadyBound' },
+        () =>
+          publishing(write, clock.now(), async (changing) => {
+            const { tx, nowMs } = changing
+            const device = await store.findDevice(tx, scope, deviceCode)
+            if (!device || (await lockDevices(tx, scope, [device.id])).length === 0) throw fail('deviceNotFound')
+            const park = await lockPark(tx, scope, siteId)
+            if (!park) throw fail('siteNotFound')
+            await refuseOverdue(tx, [device.id], nowMs)
+            const { orgId } = device
+            const { path: orgPath } = await organisations.hold(tx, scope, orgId)
+            const waybillNo = await takeNumber(tx, scope, { profile, nowMs, zone })
+            const placed = { profile, orgId, orgPath, waybillNo, bindType } as const
+            const given = parkOrderOf(park, { bindType, waybillNo, nowMs })
+            const added = { placed, given, deviceIds: [device.id], by: by.userName }
+            const id = await addWaybill(messages, changing, added)
+            await takeStart(messages, changing, { ids: [id], atMs: nowMs, reason: '', by: by.userName })
+            const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { deviceCode, siteId, bindType } }
+            return { data: { id, waybillNo }, note }
+          }),
       ),
 
     /** Of two who unbind a device at once, the second finds it unbound. */
@@ -116,8 +120,10 @@ export const parkOrderOf = (park: ParkPlace, { bindType, waybillNo, nowMs }: Bou
     customerOrderId: null,
     businessCode: waybillNo,
     containerNo: '',
+    ssccs: [],
     waybillType: 'other',
     goodsName: '',
+    carrierName: '',
     driverName: '',
     driverPhone: '',
     shipping: bindType === 'inbound' ? unknownPlace : place,

@@ -1,5 +1,5 @@
 /** The open orders of logistics parks, and the alarms of their devices. */
-import type { AlarmKind, BindType } from '@coldway/contract/enums.ts'
+import type { AlarmRecordKind, BindType } from '@coldway/contract/enums.ts'
 import type { ParkAlarm, ParkOrder } from '@coldway/contract/waybills/park-orders.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -32,7 +32,7 @@ export const listOrders = async (
   return { orders: rows.map(({ total: _total, ...order }) => order), total: rows[0]?.total ?? 0 }
 }
 
-type AlarmRow = Omit<ParkAlarm, 'startTime'> & { kind: AlarmKind; startAt: number }
+type AlarmRow = Omit<ParkAlarm, 'startTime'> & { kind: AlarmRecordKind; startAt: number }
 
 export const listAlarms = async (
   db: Db,

@@ -50,6 +50,23 @@ describe('a device', () => {
     expect((await dataOf(user, search.query, { text: waybillNo })).hits).toMatchObject([{ title: waybillNo }])
   })
 
+  test('is refused while its vehicle is overdue for what refuses', async () => {
+    const { user, device, park } = await story()
+    await query(
+      `with v as (insert into vehicles (org_id, org_path, plate, state, property, vehicle_type, team, owner_name, brand,
+         main_driver_name, assistant_driver_name, remark, created_at)
+         select id, path, 'PK-1', 'available', 'own', 'van', '', '', '', '', '', '', now() from organisations where id = $1
+         returning id), b as (insert into vehicle_devices (vehicle_id, device_id, bound_from) select id, $2, now() from v)
+       insert into vehicle_upkeep (vehicle_id, kind, due_at, when_overdue, remark)
+         select id, 'inspection', now() - interval '1 day', 'refuse', '' from v`,
+      [user.orgId, device.id],
+    )
+    const asked = { deviceCode: device.deviceCode, siteId: park, bindType: 'inPark' } as const
+    const { message } = (await callAs(user, parkOrders.binding, asked, { langType: 'en-US' })).body
+    expect(message).toContain('overdue')
+    expect((await fenceOf(user)).orders).toEqual([])
+  })
+
   test('is bound once, whatever waybill holds it, and by one of two who try at once', async () => {
     const { user, device, park } = await story()
     const asked = { deviceCode: device.deviceCode, siteId: park, bindType: 'inbound' } as const

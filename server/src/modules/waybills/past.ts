@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/database.ts'
 import { watchForWaybill } from '../sites/index.ts'
 import { type AddedWaybill, sitesOf } from './adding.ts'
-import { bind, bindFrom, bindUntil } from './bound.store.ts'
+import { bind, setWindows } from './bound.store.ts'
 import { putGoods } from './goods.store.ts'
 import { completedBy } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
@@ -41,14 +41,14 @@ export const addPastWaybill = async (tx: Tx, past: PastWaybill): Promise<void> =
 
 const start = async (tx: Tx, id: number, { by, startReason: reason }: PastWaybill, atMs: number): Promise<void> => {
   await markStarted(tx, { ids: [id], atMs, actor: 'person', reason, nowMs: atMs })
-  await bindFrom(tx, [id], atMs)
+  await setWindows(tx, [id])
   await insertSteps(tx, [{ ...stepFor(id, by)('started', atMs), reason }], atMs)
 }
 
 const end = async (tx: Tx, id: number, atMs: number): Promise<void> => {
   const step = { ids: [id], atMs, actor: 'rule', reason: '', nowMs: atMs } as const
   await markEnded(tx, { ...step, completed: completedBy('rule', false) })
-  await bindUntil(tx, [id], atMs)
+  await setWindows(tx, [id])
   await insertSteps(tx, [{ ...stepFor(id, '')('completed', atMs), actor: 'rule' }], atMs)
 }
 

@@ -8,7 +8,7 @@ import type { LockedWaybill } from './waybills.store.ts'
 
 type Shared = Pick<LockedWaybill, 'id' | 'orgId' | 'orgPath'>
 
-/** An unknown code is refused, and so all of them. */
+/** An unknown code is refused, one that sees the waybill anyway too, and so all of them. */
 export const shareWith = async (
   { tx, nowMs }: Pick<Changing, 'tx' | 'nowMs'>,
   { id: waybillId, orgId, orgPath }: Shared,
@@ -16,6 +16,8 @@ export const shareWith = async (
 ): Promise<void> => {
   const partners = await lookingBeyond(tx, () => store.findPartners(tx, orgCodes))
   if (partners.length !== new Set(orgCodes.map(sameCode)).size) throw fail('organisationNotFound')
+  const seeing = partners.find(({ path }) => orgPath.startsWith(path))
+  if (seeing) throw fail('waybillShareOwn', { code: seeing.code })
   await store.insertShares(tx, { waybillId, orgId, orgPath, partners, userName, nowMs })
   if ((await store.countShares(tx, waybillId)) > waybillShareLimits.perWaybill)
     throw fail('tooMany', { max: waybillShareLimits.perWaybill })

@@ -32,12 +32,13 @@ export const listPartners = async (db: Db, scope: OrgScope, most: number): Promi
 export interface Partner {
   id: number
   path: string
+  code: string
 }
 
 /** Locked until the commit, so that none is moved or deleted meanwhile. */
 export const findPartners = async (tx: Tx, codes: readonly string[]): Promise<Partner[]> => {
   const { rows } = await sql<Partner>`
-    select o.id, o.path from organisations o where lower(o.code) = any(${codes.map((code) => code.toLowerCase())}::text[])
+    select o.id, o.path, o.code from organisations o where lower(o.code) = any(${codes.map((code) => code.toLowerCase())}::text[])
     order by o.id for share of o`.execute(tx)
   return rows
 }

@@ -306,6 +306,8 @@ describe('sharing', () => {
     ) => (await callAs(user, call, body)).status
     expect(await refused(partner, waybillShares.add, asked)).toBe(404)
     await share()
+    const own = await callAs(owner, waybillShares.add, { waybillId: id, orgCodes: [await codeOf(owner)] })
+    expect(own.body.code).toBe('33013')
     const other = await codeOf(await make.user())
     expect(await refused(partner, waybillShares.add, { waybillId: id, orgCodes: [other] })).toBe(403)
     expect(await refused(partner, waybillShares.remove as never, asked)).toBe(403)
@@ -341,7 +343,9 @@ describe('sharing', () => {
 const whole = <Given extends object>(some: Given) => ({
   customerOrderId: null,
   containerNo: '',
+  ssccs: [],
   goodsName: '',
+  carrierName: '',
   driverName: '',
   driverPhone: '',
   waypoints: [],

@@ -5,17 +5,27 @@ import { parseTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { type WaybillStatistics, waybillStatisticsLimits } from '@coldway/contract/waybills/waybill-statistics.ts'
 import type { Db } from '../../platform/database.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import { seeingEverything } from '../../platform/visibility.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
-import { type Done, type FiguresRow, loadAlarmKinds, loadFigures } from './statistics.store.ts'
+import { excursionsOverTime } from './statistics.excursions.ts'
+import {
+  type Done,
+  type FiguresRow,
+  countExpectedLate,
+  loadAlarmKinds,
+  loadCauses,
+  loadFigures,
+} from './statistics.store.ts'
 
 export interface StatisticsParts {
   readonly db: Db
+  readonly clock: Clock
   readonly organisations: OrganisationsService
 }
 
-export const createStatisticsService = ({ db, organisations }: StatisticsParts) => ({
+export const createStatisticsService = ({ db, clock, organisations }: StatisticsParts) => ({
   async get(
     { scope, zone }: CallContext<'scope' | 'zone'>,
     { orgId, startTime, endTime }: Input<typeof waybills.queryWaybillSceneStatistics>,
@@ -30,13 +40,19 @@ export const createStatisticsService = ({ db, organisations }: StatisticsParts) 
     const [all] = rows.get('all') ?? []
     return {
       ...doneOf(all),
+      expectedLate: await seeingEverything(() => countExpectedLate(db, range, clock.now())),
       meanDelayS: all?.meanDelayS ?? null,
       byDay: of(rows.get('day'), ({ day }) => ({ day: day ?? '' })).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
       byLane: of(rows.get('lane')?.slice(0, waybillStatisticsLimits.lanesMax), ({ shipping, receiving }) => ({
         shipping: shipping ?? '',
         receiving: receiving ?? '',
       })),
+      byCarrier: of(rows.get('carrier')?.slice(0, waybillStatisticsLimits.carriersMax), ({ carrierName }) => ({
+        carrierName: carrierName ?? '',
+      })),
       byType: of(rows.get('type'), ({ waybillType }) => ({ waybillType: waybillType ?? 'other' })),
+      causes: await seeingEverything(() => loadCauses(db, range, span)),
+      excursions: await seeingEverything(() => excursionsOverTime(db, range, span)),
       alarms: await seeingEverything(() => loadAlarmKinds(db, range, span)),
     }
   },
@@ -46,6 +62,6 @@ const of = <Key extends object>(rows: readonly FiguresRow[] = [], keyOf: (row: F
   rows.map((row) => ({ ...keyOf(row), ...doneOf(row) }))
 
 const doneOf = (row: FiguresRow | undefined): Done => {
-  const { completed = 0, onTime = 0, late = 0, warm = 0, meanDurationS = null } = row ?? {}
-  return { completed, onTime, late, warm, meanDurationS }
+  const { completed = 0, onTime = 0, late = 0, warm = 0, inRange = 0, excursion = 0, meanDurationS = null } = row ?? {}
+  return { completed, onTime, late, warm, inRange, excursion, meanDurationS }
 }

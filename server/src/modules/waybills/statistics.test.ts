@@ -91,3 +91,43 @@ test('has nothing to say of nothing, and refuses a span that is turned round or 
   expect(await codeOf(utc(endMs), utc(endMs - hourMs))).toBe('33011')
   expect(await codeOf('2025-01-01 00:00:00', '2026-11-20 00:00:00')).toBe('33012')
 })
+
+test('compares carriers, by punctuality and by what reviews and investigations found', async () => {
+  const user = await make.user()
+  await completed(user, endMs, 1, { carrierName: 'Northern Cold' })
+  await completed(user, endMs - hourMs, -3, { carrierName: 'Northern Cold' })
+  await completed(user, endMs - 2 * hourMs, 1)
+  const ids = (await query<{ id: number }>('select id from waybills where org_id = $1 order by id', [user.orgId])).map(
+    ({ id }) => id,
+  )
+  const reviewed = (id: number | undefined, verdict: string) =>
+    query(`insert into releases (waybill_id, state, verdict) values ($1, 'deciding', $2)`, [id, verdict])
+  await reviewed(ids[0], 'excursion')
+  await reviewed(ids[1], 'inRange')
+  const investigated = (position: number, cause: string) =>
+    query(
+      `insert into release_steps (waybill_id, position, round, kind, at, user_id, user_name, account, said, hash)
+       values ($1, $2, 1, 'investigation', now(), 1, '', '', $3, '')`,
+      [ids[0], position, JSON.stringify({ cause })],
+    )
+  await investigated(1, 'delay')
+  await investigated(2, 'doorOpen')
+  const found = await ask(user)
+  expect(found).toMatchObject({ completed: 3, inRange: 1, excursion: 1, causes: [{ cause: 'doorOpen', waybills: 1 }] })
+  expect(found.excursions).toEqual({
+    step: 'day',
+    periods: ['2026-11-18', '2026-11-19', '2026-11-20'],
+    byCause: [{ cause: 'doorOpen', counts: [0, 0, 1] }],
+    byCarrier: [{ carrierName: 'Northern Cold', counts: [0, 0, 1] }],
+    byLane: [{ shipping: 'Shanghai', receiving: 'Nanjing', counts: [0, 0, 1] }],
+    otherCarriers: [0, 0, 0],
+    otherLanes: [0, 0, 0],
+  })
+  const byWeek = await ask(user, { startTime: utc(endMs - 40 * 24 * hourMs) })
+  expect(byWeek.excursions).toMatchObject({ step: 'week', byCause: [{ counts: [0, 0, 0, 0, 0, 0, 1] }] })
+  expect(byWeek.excursions.periods).toEqual(expect.arrayContaining(['2026-10-05', '2026-11-16']))
+  expect(found.byCarrier).toMatchObject([
+    { carrierName: 'Northern Cold', completed: 2, onTime: 1, late: 1, inRange: 1, excursion: 1 },
+    { carrierName: '', completed: 1, inRange: 0, excursion: 0 },
+  ])
+})

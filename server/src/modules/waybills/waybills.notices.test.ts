@@ -135,7 +135,7 @@ describe('a waybill', () => {
   })
 
   test('announces what its devices do at sites and what the rule makes of it', async () => {
-    const of = await automatic(['siteEntryExit', 'start', 'completion'])
+    const of = await automatic(['siteEntry', 'siteExit', 'start', 'completion'])
     await hear(of.device, [60, 0], [50, 0.1], [40, 10], [39, 12], [20, 50], [19, 50])
     await until(async () => (await announced(of)).length === 4)
     expect((await announced(of)).toSorted()).toEqual(['siteEntry', 'siteExit', 'waybillCompleted', 'waybillStarted'])

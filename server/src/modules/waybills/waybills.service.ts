@@ -3,16 +3,15 @@ import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { allRecipients } from '@coldway/contract/messages/channel-recipients.ts'
-import { parseTime, printTime } from '@coldway/contract/time.ts'
+import { printTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
-import type { ShownGoods, Waybill, WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { ShownGoods, Waybill, WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import { timeZoneOf } from '../../platform/time-zones.ts'
 import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
@@ -20,13 +19,15 @@ import type { OrganisationsService } from '../organisations/index.ts'
 import { holdRecipients } from '../recipients/index.ts'
 import { holdProducts } from '../products/index.ts'
 import { numberStays } from '../sites/index.ts'
-import { listOverdue } from '../vehicles/index.ts'
-import { addWaybill, follow, numberOf, prefixOf, sitesOf, stepBy, takeNumber } from './adding.ts'
+import { listNewestInspections, listOverdue } from '../vehicles/index.ts'
+import { addWaybill, follow, located, numberOf, type Places, prefixOf, sitesOf, stepBy, takeNumber } from './adding.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
+import { calibrationsFor, devicesToAsk, needCalibration, refuseUncalibrated } from './calibration.ts'
 import { fixedFieldOf } from './changes.ts'
 import { busyDevices, isWaybillSeen, seenDevices, takenFields } from './conflicts.store.ts'
 import { noteOf } from './life.service.ts'
 import { judgeWaybills } from './judge.ts'
+import { contentOf, knownWaybill } from './known.ts'
 import { goodsAfter, putGoods } from './goods.store.ts'
 import * as named from './named.store.ts'
 import { type Changing, type PublishingParts, publishingAfter } from './publishing.ts'
@@ -36,6 +37,8 @@ import { forgetSent } from './recording.store.ts'
 import { followingChange, jointOf, readForOwner } from './owner-visibility.ts'
 import { listSharedPaths } from './shares.store.ts'
 import { listSteps } from './steps.store.ts'
+import { refuseOverdue } from './upkeep.ts'
+import { inItsZone, printed, shownWaypoint, timed, timesOf } from './times.ts'
 import * as store from './waybills.store.ts'
 
 export interface WaybillsParts extends PublishingParts {
@@ -51,7 +54,9 @@ const duplicates = {
   waybills_no_key: 'waybillExists',
   waybills_order_key: 'customerOrderExists',
   waybills_business_key: 'businessCodeExists',
+  // A device is open on one waybill, and under way on one: it breaks both rules where both waybills are in transit.
   waybill_details_open: 'deviceAlreadyBound',
+  waybill_details_bound: 'deviceAlreadyBound',
 } as const
 
 export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProfile) => {
@@ -84,7 +89,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
     async get(
       { scope, zone }: CallContext<'scope' | 'zone'>,
       id: number,
-      of: store.WantedProfile = profile,
+      { of = profile, knownMs }: { readonly of?: store.WantedProfile; readonly knownMs?: number | undefined } = {},
     ): Promise<WaybillDetail> {
       const read = async () => {
         const row = await store.findWaybill(db, scope, id, of)
@@ -92,19 +97,21 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       }
       const [found] = await readForOwner({ db, scope }, [id], async () => [await read()])
       if (!found) throw fail('waybillNotFound')
-      const { row, bound, steps } = found
+      const { row, bound, steps, untold } =
+        knownMs === undefined ? { ...found, untold: [] } : knownWaybill(found, knownMs)
       return {
         ...row,
+        ...(knownMs !== undefined && { known: { at: printTime(knownMs, zone), untold } }),
         ...timesOf(row, zone),
         shipping: inItsZone(row.shipping),
         receiving: inItsZone(row.receiving),
-        waypoints: row.waypoints.map(inItsZone),
-        devices: bound.map(({ boundFrom, boundUntil, ...one }) => ({
+        waypoints: row.waypoints.map((waypoint) => shownWaypoint(waypoint, zone)),
+        devices: bound.map(({ boundFrom, boundUntil, createdAt: _put, unboundAt: _off, ...one }) => ({
           ...one,
           boundFrom: printed(boundFrom, zone),
           boundUntil: printed(boundUntil, zone),
         })),
-        history: steps.map(({ at, recordedAt, formerAt, ...step }) => ({
+        history: steps.map(({ at, recordedAt, formerAt, former: _former, ...step }) => ({
           ...step,
           time: printTime(at, zone),
           recordTime: printTime(recordedAt, zone),
@@ -125,18 +132,23 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       if (asked.id !== undefined && !(await isWaybillSeen(db, scope, asked.id))) throw fail('waybillNotFound')
       const deviceIds = await seenDevices(db, scope, asked.deviceIds)
       const overdue = await listOverdue(db, deviceIds, clock.now())
+      const inspections = await listNewestInspections(db, deviceIds)
       const beyond = await seeingEverything(async () => ({
         taken: await takenFields(db, scope, asked),
         devices: await busyDevices(db, scope, { id: asked.id, deviceIds }),
       }))
       return {
         ...beyond,
-        overdue: overdue.map(({ plate, kind, whenOverdue, dueAt }) => ({
+        calibrations: await calibrationsFor(db, scope, { ...asked, deviceIds, nowMs: clock.now(), zone }),
+        overdue: overdue.map(({ plate, kind, whenOverdue, dueAt, dueKm, dueHours }) => ({
           plate,
           kind,
-          dueTime: printTime(dueAt, zone),
+          dueTime: printed(dueAt, zone),
+          dueKm,
+          dueHours,
           isRefused: whenOverdue === 'refuse',
         })),
+        inspections: inspections.map(({ doneAt, ...row }) => ({ ...row, doneTime: printed(doneAt, zone) })),
       }
     },
 
@@ -155,7 +167,9 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           const placed = { profile, orgId, orgPath, waybillNo }
           const { sharedOrgCodes } = given
           const goods = await checkGoods(tx, scope, given.goods, [])
-          const added = { placed, given: timed(given, zone), deviceIds, goods, sharedOrgCodes, by: by.userName }
+          if (needCalibration(goods)) await refuseUncalibrated(tx, deviceIds, { nowMs, zone })
+          const whole = timed(await located(tx, given), zone)
+          const added = { placed, given: whole, deviceIds, goods, sharedOrgCodes, by: by.userName }
           const id = await addWaybill(messages, changing, added)
           const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { ...given, waybillNo } }
           return { data: { id, waybillNo }, note }
@@ -186,7 +200,9 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
             const added = allRecipients(given.recipients).filter((id) => !chosen.includes(id))
             await holdRecipients(tx, scope, added, before.orgPath)
             const goods = await checkGoods(tx, scope, given.goods, known.goods)
-            await store.updateWaybill(tx, given.id, timed(given, zone), nowMs)
+            const asked = devicesToAsk(known.goods, given.deviceIds, fresh)
+            if (needCalibration(goods)) await refuseUncalibrated(tx, asked, { nowMs, zone })
+            await store.updateWaybill(tx, given.id, timed(await located(tx, given), zone), nowMs)
             await putGoods(tx, given.id, goods)
             if (known.recordInterval !== given.recordInterval) await forgetSent(tx, given.id)
             await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })
@@ -199,7 +215,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
               ...gone.map((id) => step('deviceUnbound', id)),
               ...fresh.map((id) => step('deviceBound', id)),
             ]
-            await recordSteps(messages, changing, [step('edited'), ...exchanged])
+            await recordSteps(messages, changing, [{ ...step('edited'), former: contentOf(known) }, ...exchanged])
             await scheduleRecording(tx, [given.id], nowMs)
             await judgeWaybills(messages, changing, [given.id])
             await numberStays(tx, [given.id])
@@ -226,7 +242,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
 
 export type WaybillsService = ReturnType<typeof createWaybillsService>
 
-type NamedThings = Pick<Given, 'deviceIds' | 'shipping' | 'receiving' | 'waypoints' | 'alarmPolicyId'>
+type NamedThings = Pick<Given, 'deviceIds' | 'alarmPolicyId'> & Places
 
 /**
  * An object of another organisation gets the same answer as one that does not exist. What stays on a waybill may be out of the
@@ -240,9 +256,7 @@ const checkNamed = async (
 ): Promise<void> => {
   const devices = await lockDevices(tx, scope, given.deviceIds)
   if (devices.length !== given.deviceIds.length) throw fail('deviceNotFound')
-  // A vehicle refuses also who sees its device alone.
-  const overdue = await lookingBeyond(tx, () => listOverdue(tx, given.deviceIds, nowMs))
-  if (overdue.some(({ whenOverdue }) => whenOverdue === 'refuse')) throw fail('upkeepRequired')
+  await refuseOverdue(tx, given.deviceIds, nowMs)
   const stayed = known ? sitesOf(known) : []
   const siteIds = sitesOf(given).filter((id) => !stayed.includes(id))
   if ((await named.countSites(tx, scope, siteIds)) !== siteIds.length) throw fail('siteNotFound')
@@ -260,31 +274,4 @@ const checkGoods = async (tx: Tx, scope: OrgScope, given: Given['goods'], known:
   const held = await holdProducts(tx, scope, wanted)
   if (held.length !== wanted.length) throw fail('notFound')
   return goodsAfter(given, known, held)
-}
-
-const printed = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))
-
-const inItsZone = <Place extends WaybillPlace>(place: Place) => ({ ...place, timeZone: timeZoneOf(place) })
-
-const timesOf = (row: store.WaybillRow | store.WaybillDetailRow, zone: string) => ({
-  plannedStartTime: printTime(row.plannedStart, zone),
-  plannedArrivalTime: printed(row.plannedArrival, zone),
-  actualStartTime: printed(row.startedAt, zone),
-  completionTime: printed(row.endedAt, zone),
-  createTime: printTime(row.createdAt, zone),
-})
-
-/** Turns wire times into instants. A time that the clocks of the caller's zone skip is refused. */
-const timed = <G extends { plannedStartTime: string; plannedArrivalTime: string | null }>(given: G, zone: string) => {
-  const read = (text: string): number => {
-    const atMs = parseTime(text, zone)
-    if (atMs === undefined) throw fail('malformed')
-    return atMs
-  }
-  const { plannedStartTime, plannedArrivalTime } = given
-  return {
-    ...given,
-    plannedStartMs: read(plannedStartTime),
-    plannedArrivalMs: plannedArrivalTime === null ? null : read(plannedArrivalTime),
-  }
 }

@@ -14,7 +14,15 @@ import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { isLong, makeWorld } from '../../testing/world.ts'
-import { type History, historyOf, minute, oracleOf, roundsMost, type Travelling } from './histories.fixture.ts'
+import {
+  type History,
+  historyOf,
+  minute,
+  oracleOf,
+  oracleWindow,
+  roundsMost,
+  type Travelling,
+} from './histories.fixture.ts'
 import type { Life } from './life.ts'
 
 const world = await makeWorld()
@@ -65,6 +73,15 @@ interface Shipment {
 
 const place = (siteId: number) => ({ siteId, address: 'A site', lng: null, lat: null })
 
+/** Devices count from the moment they were bound, by the clock of the server. */
+const lastBoundMs = async (id: number): Promise<number> => {
+  const [row] = await world.query<{ atMs: number }>(
+    `select round(extract(epoch from max(created_at)) * 1000)::float8 as "atMs" from waybill_details where waybill_id = $1`,
+    [id],
+  )
+  return row?.atMs ?? 0
+}
+
 const shipmentOf = async (company: Company, seed: number): Promise<Shipment> => {
   const { user, siteIds } = company
   const history = historyOf(seed)
@@ -90,13 +107,10 @@ const shipmentOf = async (company: Company, seed: number): Promise<Shipment> => 
     startActor: null,
     endedAt: null,
     endActor: null,
+    arrivedAt: null,
   }
-  // Devices count from the moment they were bound.
-  const [row] = await world.query<{ sinceMs: number }>(
-    `select round(extract(epoch from min(created_at)) * 1000)::float8 as "sinceMs" from waybill_details where waybill_id = $1`,
-    [id],
-  )
-  const travelling = [0, 1].map((device) => ({ device, sinceMs: row?.sinceMs ?? 0, untilMs: null }))
+  const sinceMs = await lastBoundMs(id)
+  const travelling = [0, 1].map((device) => ({ device, sinceMs, untilMs: null }))
   return { id, company, history, made, travelling, life, isShared: false }
 }
 
@@ -149,9 +163,10 @@ const decidedBy = async (one: Shipment, round: number): Promise<void> => {
     const known = await dataOf(company.user, waybills.queryById, { id }, inUtc)
     const deviceIds = made.slice(1).map((device) => device.id)
     await dataOf(company.user, waybills.update, { ...known, deviceIds }, inUtc)
-    const gone = { ...(one.travelling[0] as Travelling), untilMs: nowMs }
+    const boundMs = await lastBoundMs(id)
+    const gone = { ...(one.travelling[0] as Travelling), untilMs: boundMs }
     const kept = life.state === 'toShip' ? [] : [gone]
-    one.travelling = [...kept, one.travelling[1] as Travelling, { device: 2, sinceMs: nowMs, untilMs: null }]
+    one.travelling = [...kept, one.travelling[1] as Travelling, { device: 2, sinceMs: boundMs, untilMs: null }]
   }
 }
 
@@ -195,6 +210,7 @@ const stored = async (): Promise<Map<number, Stored>> => {
   const rows = await world.query<Stored>(
     `select w.id, state, round(extract(epoch from started_at) * 1000)::float8 as "startedAt", start_actor as "startActor",
        round(extract(epoch from ended_at) * 1000)::float8 as "endedAt", end_actor as "endActor",
+       round(extract(epoch from arrived_at) * 1000)::float8 as "arrivedAt",
        (select count(*)::int from waybill_steps s where s.waybill_id = w.id and event = 'started') as started,
        (select count(*)::int from waybill_steps s where s.waybill_id = w.id and event = 'completed') as completed
      from waybills w`,
@@ -211,6 +227,23 @@ const differencesOf = (fleet: readonly Shipment[], found: ReadonlyMap<number, St
     const got = JSON.stringify({ ...is, started, completed })
     return wanted === got ? [] : [`seed ${history.seed}, round ${round}: ${got} instead of ${wanted}`]
   })
+
+/** The times of devices against those of their waybills and of the people who put them on and took them off. */
+const windowDifferences = async (fleet: readonly Shipment[], round: number): Promise<string[]> => {
+  const ms = (column: string) => `round(extract(epoch from ${column}) * 1000)::float8`
+  const rows = await world.query<{ id: number; windows: [number, number | null, number | null][] }>(
+    `select waybill_id as id, json_agg(json_build_array(device_id, ${ms('bound_from')}, ${ms('bound_until')}) order by id) as windows
+     from waybill_details group by waybill_id`,
+  )
+  const found = new Map(rows.map(({ id, windows }) => [id, JSON.stringify(windows)]))
+  return fleet.flatMap(({ id, history, life, made, travelling }) => {
+    const wanted = travelling
+      .toSorted((one, other) => one.device - other.device)
+      .map((one) => [made[one.device]?.id, ...oracleWindow(life, one)])
+    const is = JSON.stringify(wanted)
+    return found.get(id) === is ? [] : [`seed ${history.seed}, round ${round}: ${found.get(id)} instead of ${is}`]
+  })
+}
 
 /** Visits of sites that do not bear the number of the waybill that their device was on as it entered. */
 const misplacedVisits = async (): Promise<unknown[]> => {
@@ -259,11 +292,12 @@ test(`${seeds.length} shipments are at each moment what their reports say`, {
       await sharedBy(one, round)
       const before = one.life
       await decidedBy(one, round)
-      // A start that a person records may find the arrival that is known already.
-      if (before !== one.life && one.life.state === 'inTransit') think(one)
+      // A step that a person records may find the arrival that is known already.
+      if (before !== one.life) think(one)
     }
     expect(differencesOf(fleet, await stored(), round)).toEqual([])
     expect(await seenDifferences(fleet, round)).toEqual([])
+    expect(await windowDifferences(fleet, round)).toEqual([])
     expect(await misplacedVisits()).toEqual([])
   }
   expect(await world.query('select payload, reason from rule_quarantine')).toEqual([])

@@ -2,7 +2,8 @@
 import type { BindType } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
-import type { Waybill, WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { Waybill, WaybillDetail, WaybillPlace, Waypoint } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { waybillColumns } from '@coldway/contract/waybills/waybill-calls.ts'
 import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -17,59 +18,62 @@ interface Times {
   plannedArrival: number | null
   startedAt: number | null
   endedAt: number | null
+  arrivedAt: number | null
   createdAt: number
 }
-type TimeName = 'plannedStartTime' | 'plannedArrivalTime' | 'actualStartTime' | 'completionTime' | 'createTime'
+type TimeName =
+  | 'plannedStartTime'
+  | 'plannedArrivalTime'
+  | 'actualStartTime'
+  | 'arrivalTime'
+  | 'completionTime'
+  | 'createTime'
 export type WaybillRow = Omit<Waybill, TimeName> & Times
-export type WaybillDetailRow = Omit<WaybillDetail, TimeName | 'devices' | 'history'> & Times
+export type KeptWaypoint = Omit<Waypoint, 'plannedArrivalTime'> & { readonly plannedArrivalMs: number | null }
+export type WaybillDetailRow = Omit<WaybillDetail, TimeName | 'waypoints' | 'devices' | 'history'> &
+  Times & { readonly waypoints: readonly KeptWaypoint[] }
 
 /** How many device names a row of the list shows. */
 const namesShown = 3
 
+const platesOf = sql`array(select distinct d.plate from waybill_details b join devices d on d.id = b.device_id
+  where b.waybill_id = w.id and d.plate <> '' order by d.plate limit ${namesShown}) as plates`
 const devicesOf = sql`(select count(distinct b.device_id)::int from waybill_details b where b.waybill_id = w.id) as "deviceCount",
   array(select distinct coalesce(d.name, b.gone_name) as name from waybill_details b left join devices d on d.id = b.device_id
-    where b.waybill_id = w.id and coalesce(d.name, b.gone_name) is not null order by name limit ${namesShown}) as "deviceNames"`
+    where b.waybill_id = w.id and coalesce(d.name, b.gone_name) is not null order by name limit ${namesShown}) as "deviceNames", ${platesOf}`
+/** When a completed waybill `w` was at its receiver, as far as that is known apart from what a person says. */
+export const arrival = sql`coalesce(w.arrived_at, case w.end_actor when 'rule' then w.ended_at end)`
 const common = (
   scope: OrgScope,
 ) => sql`w.id, w.waybill_no as "waybillNo", w.customer_order_id as "customerOrderId", w.business_code as "businessCode",
-  w.container_no as "containerNo", w.waybill_type as "waybillType", w.goods_name as "goodsName", w.driver_name as "driverName",
+  w.container_no as "containerNo", w.ssccs, w.waybill_type as "waybillType", w.goods_name as "goodsName", w.driver_name as "driverName",
+  w.carrier_name as "carrierName",
   w.driver_phone as "driverPhone", w.org_id as "orgId", o.name as "orgName",
   case when ${isReceived(scope)} then 'received' when exists (select from waybill_shares x
     where x.waybill_id = w.id and x.revoked_at is null) then 'given' else 'none' end as sharing, w.state, w.completed_state as "completedState",
   w.start_mode as "startMode", w.end_mode as "endMode", w.planned_start as "plannedStart", w.planned_arrival as "plannedArrival",
-  w.started_at as "startedAt", w.ended_at as "endedAt", w.version, w.created_at as "createdAt"`
+  w.started_at as "startedAt", w.ended_at as "endedAt", ${arrival} as "arrivedAt", w.version, w.created_at as "createdAt"`
 const listedColumns = (
   scope: OrgScope,
 ) => sql`${common(scope)}, w.shipping ->> 'address' as "shippingAddress", w.receiving ->> 'address' as "receivingAddress",
   jsonb_array_length(w.waypoints) as "waypointCount",
   ${devicesOf}`
 
-type ListName =
-  | keyof Pick<
-      Waybill,
-      | 'id'
-      | 'waybillNo'
-      | 'customerOrderId'
-      | 'businessCode'
-      | 'containerNo'
-      | 'waybillType'
-      | 'goodsName'
-      | 'driverName'
-      | 'orgId'
-      | 'state'
-      | 'completedState'
-      | 'shippingAddress'
-      | 'receivingAddress'
-    >
-  | TimeName
+type ListName = Exclude<keyof ReturnType<typeof waybillColumns>, 'deviceCode'>
+const units = sql`array_to_string(w.ssccs, ' ')`
 const listed: SqlColumns<ListName> = {
   id: { is: sql`w.id` },
+  keyword: {
+    is: sql`concat_ws(' ', w.waybill_no, w.customer_order_id, w.goods_name, w.container_no, w.carrier_name, w.driver_name, ${units})`,
+  },
   waybillNo: { is: sql`w.waybill_no` },
   customerOrderId: { is: sql`w.customer_order_id` },
   businessCode: { is: sql`w.business_code` },
   containerNo: { is: sql`w.container_no` },
+  ssccs: { is: units },
   waybillType: { is: sql`w.waybill_type` },
   goodsName: { is: sql`w.goods_name` },
+  carrierName: { is: sql`w.carrier_name` },
   driverName: { is: sql`w.driver_name` },
   orgId: { is: sql`w.org_id` },
   state: { is: sql`w.state` },
@@ -120,8 +124,8 @@ export const listWaybills = async (
 export const listBeyond = async (
   db: Db,
   ids: readonly number[],
-): Promise<Pick<WaybillRow, 'id' | 'orgName' | 'deviceCount' | 'deviceNames'>[]> => {
-  const { rows } = await sql<Pick<WaybillRow, 'id' | 'orgName' | 'deviceCount' | 'deviceNames'>>`
+): Promise<Pick<WaybillRow, 'id' | 'orgName' | 'deviceCount' | 'deviceNames' | 'plates'>[]> => {
+  const { rows } = await sql<Pick<WaybillRow, 'id' | 'orgName' | 'deviceCount' | 'deviceNames' | 'plates'>>`
     select w.id, o.name as "orgName", ${devicesOf} from waybills w join organisations o on o.id = w.org_id
     where w.id = any(${[...ids]}::int[])`.execute(db)
   return rows
@@ -132,6 +136,9 @@ export type WantedProfile = WaybillProfile | 'any'
 const isOf = (profile: WantedProfile): RawBuilder<boolean> =>
   profile === 'any' ? sql`true` : sql`w.profile = ${profile}`
 
+/** Where a place was given without a plan. */
+const unplanned = sql`jsonb_build_object('plannedArrivalMs', null, 'plannedStayMin', null)`
+
 export const findWaybill = async (
   db: Db,
   scope: OrgScope,
@@ -139,9 +146,9 @@ export const findWaybill = async (
   profile: WantedProfile,
 ): Promise<WaybillDetailRow | undefined> => {
   const { rows } = await sql<WaybillDetailRow>`
-    select ${common(scope)}, w.profile, w.shipping || jsonb_build_object('siteId', w.shipping_site_id) as shipping,
+    select ${common(scope)}, ${platesOf}, w.profile, w.shipping || jsonb_build_object('siteId', w.shipping_site_id) as shipping,
       w.receiving || jsonb_build_object('siteId', w.receiving_site_id) as receiving,
-      coalesce((select jsonb_agg(x.place || jsonb_build_object('siteId', s.id) order by x.n)
+      coalesce((select jsonb_agg(${unplanned} || x.place || jsonb_build_object('siteId', s.id) order by x.n)
         from jsonb_array_elements(w.waypoints) with ordinality as x (place, n)
         left join sites s on s.id = w.waypoint_site_ids[x.n::int]), '[]') as waypoints, w.alarm_policy_id as "alarmPolicyId", p.name as "alarmPolicyName",
       ${goodsOf} as goods,
@@ -177,7 +184,7 @@ export const lockWaybills = async (
   const { rows } = await sql<LockedWaybill>`
     select w.id, w.org_id as "orgId", w.org_path as "orgPath", w.waybill_no as "waybillNo", w.version, w.state, w.recipients,
       w.start_mode as "startMode", w.end_mode as "endMode", w.started_at as "startedAt", w.start_actor as "startActor",
-      w.ended_at as "endedAt", w.end_actor as "endActor",
+      w.ended_at as "endedAt", w.end_actor as "endActor", w.arrived_at as "arrivedAt",
       array(select b.device_id from waybill_details b where b.waybill_id = w.id and b.bound_until is null order by b.id)
         as "deviceIds"
     ${from}`.execute(tx)
@@ -189,13 +196,15 @@ export interface GivenWaybill {
   readonly customerOrderId: string | null
   readonly businessCode: string
   readonly containerNo: string
+  readonly ssccs: readonly string[]
   readonly waybillType: string
   readonly goodsName: string
+  readonly carrierName: string
   readonly driverName: string
   readonly driverPhone: string
   readonly shipping: WaybillPlace
   readonly receiving: WaybillPlace
-  readonly waypoints: readonly WaybillPlace[]
+  readonly waypoints: readonly KeptWaypoint[]
   readonly alarmPolicyId: number | null
   readonly startMode: string
   readonly endMode: string
@@ -216,13 +225,15 @@ const columnsOf = (given: GivenWaybill): readonly (readonly [string, RawBuilder<
   ['customer_order_id', sql`${given.customerOrderId}`],
   ['business_code', sql`${given.businessCode}`],
   ['container_no', sql`${given.containerNo}`],
+  ['ssccs', sql`${given.ssccs}::text[]`],
   ['waybill_type', sql`${given.waybillType}`],
   ['goods_name', sql`${given.goodsName}`],
+  ['carrier_name', sql`${given.carrierName}`],
   ['driver_name', sql`${given.driverName}`],
   ['driver_phone', sql`${given.driverPhone}`],
   ['shipping', sql`${JSON.stringify(where(given.shipping))}::jsonb`],
   ['receiving', sql`${JSON.stringify(where(given.receiving))}::jsonb`],
-  ['waypoints', sql`${JSON.stringify(given.waypoints.map(where))}::jsonb`],
+  ['waypoints', sql`${JSON.stringify(given.waypoints.map(({ siteId: _site, ...place }) => place))}::jsonb`],
   ['shipping_site_id', sql`${given.shipping.siteId}::int`],
   ['receiving_site_id', sql`${given.receiving.siteId}::int`],
   ['waypoint_site_ids', sql`${given.waypoints.map(({ siteId }) => siteId)}::int[]`],

@@ -1,5 +1,6 @@
 import { devices } from '@coldway/contract/devices/devices.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { keptMonthsDefault, keptMsOf } from '@coldway/contract/readings/retention.ts'
@@ -20,7 +21,9 @@ const given = (deviceIds: readonly number[], more: object = {}) => ({
   businessCode: `BC-${++count}`,
   customerOrderId: null,
   containerNo: '',
+  ssccs: [],
   goodsName: 'Vaccines',
+  carrierName: '',
   driverName: '',
   driverPhone: '',
   shipping: place('Shanghai'),
@@ -39,6 +42,12 @@ const given = (deviceIds: readonly number[], more: object = {}) => ({
   recipients: { email: [], sms: [], wechat: [], http: [] },
   remark: '',
   ...more,
+})
+
+const planned = (address: string, plannedArrivalTime: string | null, plannedStayMin: number | null = null) => ({
+  ...place(address),
+  plannedArrivalTime,
+  plannedStayMin,
 })
 
 const shipped = async (more: object = {}, devices = 1) => {
@@ -67,11 +76,15 @@ describe('what is in the way of a waybill', () => {
       taken: ['waybillNo', 'customerOrderId'],
       devices: [{ deviceId: deviceIds[0], waybillNo }],
       overdue: [],
+      inspections: [],
+      calibrations: [],
     })
     expect(await dataOf(user, waybills.queryConflicts, { ...asked, id })).toEqual({
       taken: [],
       devices: [],
       overdue: [],
+      inspections: [],
+      calibrations: [],
     })
     await start(user, id)
     await finish(user, id)
@@ -85,6 +98,8 @@ describe('what is in the way of a waybill', () => {
       taken: [],
       devices: [],
       overdue: [],
+      inspections: [],
+      calibrations: [],
     })
   })
 })
@@ -135,6 +150,37 @@ describe('a new waybill', () => {
     })
   })
 
+  test('is at the centre of a site that was given without a position', async () => {
+    const user = await make.user()
+    const circle = { siteType: 'warehouse', shape: 'circle', centerlat: 31, centerlng: 121, radius: 2000 } as const
+    const { id: siteId } = await dataOf(user, sites.save, { siteName: 'Store', ...circle })
+    const device = await make.device({ orgId: user.orgId })
+    const at = { siteId, address: 'Store' }
+    const asked = { orgId: user.orgId, ...given([device.id], { shipping: at, waypoints: [at] }) }
+    const { id } = await dataOf(user, waybills.save, asked)
+    const found = await detail(user, id)
+    expect([found.shipping, ...found.waypoints]).toMatchObject(Array.from({ length: 2 }, () => ({ lng: 121, lat: 31 })))
+  })
+
+  test('keeps the plan of its waypoints, in the zone of who reads it', async () => {
+    const waypoints = [planned('One', '2026-11-23 10:00:00', 45), place('Two'), planned('Three', '2026-11-23 10:00:00')]
+    const { user, id } = await shipped({ waypoints })
+    const planOf = async (headers?: Record<string, string>) =>
+      (await dataOf(user, waybills.queryById, { id }, headers)).waypoints.map((one) => [
+        one.plannedArrivalTime,
+        one.plannedStayMin,
+      ])
+    expect(await planOf()).toEqual([
+      ['2026-11-23 10:00:00', 45],
+      [null, null],
+      ['2026-11-23 10:00:00', null],
+    ])
+    expect(await planOf(inUtc)).toMatchObject([['2026-11-23 02:00:00', 45], {}, {}])
+    await world.query(`update waybills set waypoints = (select jsonb_agg(p - 'plannedArrivalMs' - 'plannedStayMin')
+      from jsonb_array_elements(waypoints) p) where id = ${id}`)
+    expect(await planOf()).toEqual(waypoints.map(() => [null, null]))
+  })
+
   test('is found by its state, its device and its number', async () => {
     const user = await make.user()
     const device = await make.device({ orgId: user.orgId })
@@ -167,6 +213,10 @@ describe('a new waybill', () => {
     ['14000', { deviceIds: [2_000_000_000] }],
     ['21004', { recordInterval: 65_536 }],
     ['24003', { waypoints: Array.from({ length: 11 }, () => place('Stop')) }],
+    ['33011', { waypoints: [planned('Stop', '2026-11-23 07:59:00')] }],
+    ['33011', { waypoints: [planned('Stop', '2026-11-23 18:01:00')] }],
+    ['33011', { waypoints: [planned('One', '2026-11-23 12:00:00'), planned('Two', '2026-11-23 11:00:00')] }],
+    ['1', { waypoints: [planned('Stop', null, 0)] }],
     ['1', { deviceIds: Array.from({ length: 31 }, (_, at) => at + 1) }],
     ['1', { deviceIds: [1, 1] }],
   ])('is answered %s with %j', async (code, more) => {
@@ -227,6 +277,16 @@ describe('a device', () => {
     const device = await make.device({ orgId: user.orgId })
     const save = () => codeOf(callAs(user, waybills.save, { orgId: user.orgId, ...given([device.id]) }))
     expect((await Promise.all([save(), save(), save()])).toSorted()).toEqual(['0', '17000', '17000'])
+  })
+
+  test('that is under way with another waybill is refused', async () => {
+    const { user, id, deviceIds } = await shipped()
+    await start(user, id)
+    const other = await shippedBy(user)
+    await start(user, other.id)
+    const { version, businessCode } = await detail(user, other.id)
+    const changed = { id: other.id, version, ...given(deviceIds, { businessCode }) }
+    expect(await codeOf(callAs(user, waybills.update, changed))).toBe('17000')
   })
 
   test('that is exchanged on the way keeps the time it was bound', async () => {
@@ -344,12 +404,30 @@ describe('the life of a waybill', () => {
     expect(await finish(user, id, { endTime: utc(world.clock.now() + minute) })).toBe('13005')
   })
 
-  test('is taken by all of the chosen or by none', async () => {
+  test('is taken by all of the chosen or by none, who cannot and who was faster is told', async () => {
     const { user, id } = await shipped()
     const device = await make.device({ orgId: user.orgId })
     const { id: other } = await dataOf(user, waybills.save, { orgId: user.orgId, ...given([device.id]) })
-    await start(user, other)
-    expect(await codeOf(callAs(user, waybills.batchStart, { ids: [id, other], reason: 'All' }))).toBe('13003')
+    const third = await make.device({ orgId: user.orgId })
+    const { id: ended } = await dataOf(user, waybills.save, { orgId: user.orgId, ...given([third.id]) })
+    const startTime = utc(world.clock.now() - 60 * minute)
+    await start(user, other, { startTime })
+    await start(user, ended)
+    await finish(user, ended)
+    const { body } = await callAs(user, waybills.batchStart, { ids: [id, other, ended], reason: 'All' }, inUtc)
+    expect(body.code).toBe('13003')
+    const byUser = { actor: 'person', actorName: expect.stringMatching(/./) }
+    expect(body.data).toMatchObject({
+      waybills: [
+        {
+          id: other,
+          code: '13003',
+          error: 'waybillStatusWrong',
+          last: { event: 'started', ...byUser, time: startTime },
+        },
+        { id: ended, code: '13004', error: 'waybillStatusBackward', last: { event: 'completed', ...byUser } },
+      ],
+    })
     expect((await detail(user, id)).state).toBe('toShip')
   })
 })

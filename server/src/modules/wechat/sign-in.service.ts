@@ -117,10 +117,11 @@ export const createWechatSignIn = ({ db, clock, client, users }: WechatSignInPar
     async bindAndLogin(on: Public, input: Input<Calls['bindingUserAndLogin']>): Promise<SignedIn> {
       const account = await users.authenticate({ username: input.userCode, password: input.password }, on)
       const identity = await prove(input, on)
-      return on.writeAs({ ...account, userId: account.id })(async (tx) => {
+      const signedIn = await on.writeAs({ ...account, userId: account.id })(async (tx) => {
         const note = await bind(tx, account, await identity(tx))
-        return { data: await users.giveSession(tx, account), note }
+        return { data: await users.giveSession(tx, account, on), note }
       })
+      return signedIn ?? users.openFor(account, false, on)
     },
 
     async bindByTicket(on: Public, input: Input<(typeof wechatBinding)['bindUserByTicket']>): Promise<null> {

@@ -90,7 +90,7 @@ export const findScene = async (db: Db | Tx, sceneHash: Buffer, openedBy: number
   return rows[0]
 }
 
-/** Of two simultaneous texts the first stays, for both. */
+/** Keeps the text of a QR code. When two requests make one at the same time, both get the first. */
 export const keepQrText = async (db: Db, sceneHash: Buffer, text: string): Promise<string> => {
   const { rows } = await sql<{ text: string }>`
     update wechat_scenes set qr_text = coalesce(qr_text, ${text}) where scene_hash = ${sceneHash}

@@ -5,13 +5,14 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sealingKeyFile } from '../config-sealing.ts'
 import type { BackupFile } from './manifest.ts'
 
 /**
- * Files beside the database that belong to a backup: the credentials of the demo and its fleet. The names are the
- * program's own.
+ * Files beside the database that belong to a backup: the credentials of the demo and its fleet, and the key without which
+ * sealed secrets cannot be read. The names are the program's own.
  */
-const kept = ['demo-credentials.json', 'demo-password', 'simulator-state.json']
+const kept = ['demo-credentials.json', 'demo-password', 'simulator-state.json', sealingKeyFile]
 const keptFolder = 'blobs'
 
 /** Where the program keeps what is not in the database. `blobsDir` may lie outside the data folder (`COLDWAY_BLOBS`). */

@@ -12,7 +12,7 @@ export const cellOf = ({ key, words }: ExportColumn, value: unknown, yesNo: YesN
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value))
     return value.map((one) => textOf(cellOf({ key, label: '', words }, one, yesNo))).join(', ') || null
-  if (typeof value === 'object') return clean(JSON.stringify(value))
+  if (typeof value === 'object') return clean(deviceCodeIn(value) ?? JSON.stringify(value))
   const raw = value as string | number | boolean
   const word = words && Object.hasOwn(words, String(raw)) ? words[String(raw)] : undefined
   if (word !== undefined) return clean(word)
@@ -22,6 +22,10 @@ export const cellOf = ({ key, words }: ExportColumn, value: unknown, yesNo: YesN
   const wallMs = isTimeField(key) ? parseTime(text, '+00:00') : undefined
   return wallMs === undefined ? text : { wallMs, text }
 }
+
+/** A device in a list of devices is printed by its number, by which an import finds it. */
+const deviceCodeIn = (value: object): string | undefined =>
+  'deviceCode' in value && typeof value.deviceCode === 'string' ? value.deviceCode : undefined
 
 export const textOf = (cell: Cell): string => (typeof cell === 'object' ? (cell?.text ?? '') : String(cell))
 

@@ -16,7 +16,7 @@ import type { Context, Route } from '../implement.ts'
 import { firstPortion, inSlices, portionsAfter } from './portions.ts'
 
 const world = await makeWorld()
-const { make, base, query } = world
+const { dataOf, make, base, query } = world
 const twinOf = (list: Call): ExportCall => exportOf(list) as ExportCall
 
 const ask = (token: string, call: Call, body: object, headers: Record<string, string> = {}): Promise<Response> =>
@@ -102,6 +102,28 @@ describe('a list as a file', () => {
     const pdf = await ask(user.token, twinOf(users.queryUserInfo), { format: 'pdf', columns, title: 'Users' })
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
+  })
+
+  test('without labels has the words of the screens for waybills, in the language that was asked for', async () => {
+    const user = await make.user()
+    const device = await make.device({ orgId: user.orgId })
+    const place = (address: string) => ({ siteId: null, address, lng: null, lat: null })
+    await dataOf(user, waybills.save, {
+      orgId: user.orgId,
+      waybillType: 'road',
+      businessCode: 'BC-1',
+      shipping: place('Shanghai'),
+      receiving: place('Nanjing'),
+      deviceIds: [device.id],
+      startMode: 'manual',
+      endMode: 'manual',
+      plannedStartTime: '2026-11-20 08:00:00',
+    })
+    const said = async (langType: string, body: object = {}) =>
+      linesOf(await (await ask(user.token, twinOf(waybills.queryPageList), body, { langType })).text())
+    expect((await said('en-US'))[0]).toContain('Waybill number,Customer order number,Business code')
+    const columns = [{ key: 'waybillType' }, { key: 'state' }, { key: 'businessCode', label: 'Mine' }]
+    expect(await said('zh-CN', { columns })).toEqual(['运单类型,状态,Mine', '公路,待发货,BC-1'])
   })
 
   test('refuses columns and conditions that the list has not', async () => {

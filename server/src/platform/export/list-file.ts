@@ -9,6 +9,7 @@ import type { TextKey } from '@coldway/i18n/texts.ts'
 import type { Clock } from '../clock.ts'
 import type { Route } from '../implement.ts'
 import { fileNameOf } from './file-name.ts'
+import { labelled, titleOf } from './list-words.ts'
 import { firstPortion, type Portions, portionsAfter, type Reader } from './portions.ts'
 import type { RenderPdf } from './pdf-renderer.ts'
 import type { Sheet } from './sheet.ts'
@@ -42,10 +43,14 @@ export const makeListFile = async (
   { clock, text, renderPdf }: ExportParts,
 ): Promise<ListFile> => {
   const { body, zone, language, by, gone } = reader
-  const { format, title, columns } = body
+  const { format } = body
   const first = await firstPortion(list, reader)
   checkRows(list, first.total, format === 'pdf' ? limits.exportPdfRowsMax : reader.rowsMax)
   const say = (key: TextKey) => text(language, key)
+  const { knownAt } = body.list
+  const named = titleOf(list.call.name, body.title, say)
+  const title = knownAt === undefined ? named : `${named} · ${say('shipment.knownAt.title')} ${knownAt}`
+  const columns = labelled(list.call.name, body.columns, say)
   const sheet: Sheet = { title, columns, zone, yesNo: [say('common.yes'), say('common.no')] }
   const atMs = clock.now()
   const count = { rows: 0 }
@@ -68,6 +73,7 @@ export const summaryOf = ({ format, columns, list }: ExportInput) => ({
   columns: columns.map(({ key }) => key),
   conditions: list.conditionVos.map(shortened),
   sorts: list.sorts,
+  ...(list.knownAt !== undefined && { knownAt: list.knownAt }),
 })
 
 const valuesNoted = 20

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate } from 'node:timers/promises'
 import type { Call } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { Context, Route } from '../implement.ts'
+import { releaseLoop } from '../workload.ts'
 
 /**
  * Rows asked for at a time: few enough to keep in memory, many enough that counting and skipping cost little. Long
@@ -50,7 +50,7 @@ export async function* inSlices(all: Portions): Portions {
     for (let at = 0; at < rows.length; at += sliceRows) {
       yield rows.slice(at, at + sliceRows)
       if (performance.now() - sinceMs < turnMs) continue
-      await setImmediate()
+      await releaseLoop()
       sinceMs = performance.now()
     }
 }

@@ -14,10 +14,12 @@ export interface SheetRow {
   readonly cells: readonly SheetCell[]
 }
 export type SheetAnswer =
-  | { readonly rows: SheetRow[] }
-  | { readonly refused: ErrorName; readonly params: Refusal['params'] }
+  /** The thread has loaded its own code and begins to read. */
+  'ready' | { readonly rows: SheetRow[] } | { readonly refused: ErrorName; readonly params: Refusal['params'] }
 
+/** From the moment the thread has loaded its code: a busy machine takes seconds for that, whatever the file holds. */
 const readWithinMs = 4_000
+const startWithinMs = 20_000
 const waitingMax = 8
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 const thread = new URL('./sheet-worker.ts', import.meta.url)
@@ -45,10 +47,15 @@ const readOne = (bytes: Uint8Array<ArrayBuffer>): Promise<readonly SheetRow[]> =
       // Pass nothing of our environment, as it holds secrets.
       env: {},
     })
-    const late = setTimeout(() => void worker.terminate(), readWithinMs)
-    worker.once('message', (answer: SheetAnswer) =>
-      'rows' in answer ? resolve(answer.rows) : reject(fail(answer.refused, answer.params)),
-    )
+    const end = () => void worker.terminate()
+    let late = setTimeout(end, startWithinMs)
+    worker.on('message', (answer: SheetAnswer) => {
+      if (answer === 'ready') {
+        clearTimeout(late)
+        late = setTimeout(end, readWithinMs)
+      } else if ('rows' in answer) resolve(answer.rows)
+      else reject(fail(answer.refused, answer.params))
+    })
     // The thread ran out of memory or stack.
     worker.once('error', () => reject(fail('uploadTooHeavy')))
     worker.once('exit', () => {

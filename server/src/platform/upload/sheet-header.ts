@@ -1,6 +1,6 @@
 /**
  * Finds the columns of an import in a sheet, by their headings in any of the five languages or by their names on the
- * wire. Titles above are skipped. An unknown heading is refused, as its column would be lost silently.
+ * wire, also with something in brackets behind (an exported time names its zone). Titles above are skipped. An unknown heading is refused, as its column would be lost silently.
  */
 import { fail } from '@coldway/contract/errors.ts'
 import type { SheetCell, SheetRow } from './read-sheet.ts'
@@ -26,7 +26,8 @@ export const findHeader = <Key extends string>(
   nameOf: (key: Key) => string,
 ): SheetHeader<Key> => {
   const known = new Map(columns.flatMap(({ key, headings }) => [key, ...headings].map((name) => [plain(name), key])))
-  const keysOf = ({ cells }: SheetRow) => cells.map((cell) => known.get(plain(cell)))
+  const keysOf = ({ cells }: SheetRow) =>
+    cells.map((cell) => known.get(plain(cell)) ?? known.get(plain(cell).replace(/\([^)]*\)$/, '')))
   const required = columns.filter(({ isRequired }) => isRequired).map(({ key }) => key)
   if (rows.length === 0) throw fail('uploadEmpty')
   const isHeader = (row: SheetRow) => keysOf(row).filter((key) => key && required.includes(key)).length > 0
@@ -53,7 +54,7 @@ const isNote = (cells: readonly SheetCell[]): boolean => {
   return typeof first === 'string' && /^#(?:\s|$)/.test(first)
 }
 
-/** Removes marks of "required", units in brackets, invisible characters and differences of width or case. */
+/** Removes marks of "required", spaces, invisible characters and differences of width or case. */
 const plain = (heading: SheetCell): string =>
   typeof heading === 'string'
     ? heading

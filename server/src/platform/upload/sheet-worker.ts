@@ -1,6 +1,6 @@
 /**
- * The thread that reads one workbook: it is given the bytes, answers with rows or a refusal, and ends. See
- * read-sheet.ts.
+ * The thread that reads one workbook: it is given the bytes, says when it begins, answers with rows or a refusal, and ends.
+ * See read-sheet.ts.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { fail, Refusal } from '@coldway/contract/errors.ts'
@@ -36,6 +36,8 @@ const cellOf = (value: unknown): SheetCell => {
   return text === '' ? null : text
 }
 
+const say = (answer: SheetAnswer): void => parentPort?.postMessage(answer)
+
 const answer = async (): Promise<SheetAnswer> => {
   try {
     return { rows: await read(workerData as Uint8Array<ArrayBuffer>) }
@@ -46,4 +48,5 @@ const answer = async (): Promise<SheetAnswer> => {
   }
 }
 
-parentPort?.postMessage(await answer())
+say('ready')
+say(await answer())

@@ -1,6 +1,7 @@
+import { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { type Bodies, type Ids, nextNumber } from '../body.ts'
 
-const kinds = [{ kind: 'temperature', upper: 8 }]
+const kinds = [AlarmSetting.parse({ kind: 'temperature', upper: 8 })]
 const levelsOf = ({ recipient }: Ids) => {
   const recipients = { email: [recipient], sms: [recipient], wechat: [recipient], http: [recipient] }
   return [recipients, recipients, recipients]
@@ -51,7 +52,7 @@ export const alarmsBodies: Bodies = {
   'devicePolicies.queryDeviceAlarmPolicies': ({ deviceCode }) => [{ deviceCode }],
   'devicePolicies.queryDeviceAlarmPoliciesAndSet': ({ deviceCode }) => [{ deviceCode }],
   'devicePolicies.saveDeviceAlarmPolicies': (ids) => [
-    { deviceId: ids.device, version: 0, kinds, levels: levelsOf(ids) },
+    { deviceId: ids.device, version: 0, kinds, levels: levelsOf(ids), schedule: null, push },
   ],
   'devicePolicies.updateEnableAlarmPolices': ({ device }) => [{ deviceId: device, status: 'disabled' }],
   'sharedAlarms.alarms': () => [{ page: 1, size: 10 }],

@@ -48,6 +48,7 @@ export const devicesBodies: Bodies = {
   'devices.rotateCredential': ({ device }) => [{ id: device }],
   'devices.deleteByIds': ({ device }) => [{ ids: [device] }],
   'deviceStatus.queryBizDeviceStatusList': ({ device }) => [{ deviceIds: [device] }],
+  'deviceStatus.queryDayCurves': ({ device }) => [{ deviceIds: [device] }],
   'deviceStatus.queryDevicesToWatch': () => [{}],
   'deviceStatus.queryBdsDeviceJKCount': ({ organisation }) => [{ orgId: organisation }],
   'deviceStatus.queryDeviceTree': ({ organisation }) => [{ orgId: organisation }],

@@ -1,6 +1,10 @@
 import { type Bodies, dayFromNow, nextNumber } from '../body.ts'
 
-const course = { startPoint: { lng: 121, lat: 31 }, endPoint: { lng: 121.1, lat: 31.1 }, waypoints: [] }
+const course = {
+  startPoint: { lng: 121, lat: 31, address: '' },
+  endPoint: { lng: 121.1, lat: 31.1, address: '' },
+  waypoints: [],
+}
 const named = () => ({ lineName: `Sweep ${nextNumber()}`, lineNumber: 'SWEEP', remark: '', ...course })
 
 export const linesBodies: Bodies = {

@@ -7,4 +7,5 @@ export const placesBodies: Bodies = {
   'roadPlaces.getAddress': points,
   'roadPlaces.getBaiDuAddress': points,
   'roadPlaces.queryTowns': () => [{ text: 'Kun' }],
+  'roadPlaces.placeDetail': () => [{ reference: 'ChIJ-1' }],
 }

@@ -7,6 +7,7 @@ export const sharesBodies: Bodies = {
     { page: 'home', deviceIds: [device], validityDays: 1 },
     { page: 'home', deviceIds: [device], validityDays: 1, waybillId: waybill },
   ],
+  'shares.saveOrder': ({ lockOrderUnderWay: lockOrderId }) => [{ lockOrderId, validityDays: 1 }],
   'shares.revoke': ({ share }) => [{ id: share }],
   'deviceStatus.shareLocationToEmail': ({ device }) => [
     { deviceIds: [device], validityDays: null, emails: ['sweep@x.example'] },

@@ -22,7 +22,7 @@ export const sitesBodies: Bodies = {
   'sites.queryById': ({ site }) => [{ id: site }],
   'sites.save': ({ organisation }) => [{ orgId: organisation, ...circle }],
   'sites.update': ({ site }) => [
-    { id: site, version: 1, siteNo: null, address: null, points: [], isGlobal: false, ...circle },
+    { id: site, version: 1, siteNo: null, gln: null, address: null, points: [], isGlobal: false, ...circle },
   ],
   'sites.deleteByIds': ({ site }) => [{ ids: [site] }],
   'sites.queryPushMsg': ({ site, organisation }) => [{ fenceId: site, orgId: organisation }],

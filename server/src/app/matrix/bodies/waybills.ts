@@ -1,3 +1,4 @@
+import { loadPoints } from '@coldway/contract/waybills/load-check-enums.ts'
 import { makeZip, rowXml, workbookParts } from '../../../testing/zip.ts'
 import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
 
@@ -14,12 +15,16 @@ const given = ({ device, site, waybillPolicy, product, recipient }: Ids) => ({
   businessCode: `SWEEP-${nextNumber()}`,
   customerOrderId: null,
   containerNo: '',
+  ssccs: [],
   goodsName: '',
+  carrierName: '',
   driverName: '',
   driverPhone: '',
   shipping: { siteId: site, address: 'Here', lng: null, lat: null },
   receiving: { siteId: site, address: 'There', lng: null, lat: null },
-  waypoints: [{ siteId: site, address: 'Between', lng: null, lat: null }],
+  waypoints: [
+    { siteId: site, address: 'Between', lng: null, lat: null, plannedArrivalTime: null, plannedStayMin: null },
+  ],
   deviceIds: [device],
   goods: [{ productId: product, lot: '' }],
   alarmPolicyId: waybillPolicy,
@@ -34,12 +39,48 @@ const given = ({ device, site, waybillPolicy, product, recipient }: Ids) => ({
   remark: '',
 })
 
+/** What a template has of a waybill. */
+const content = (ids: Ids) => {
+  const { businessCode: _code, customerOrderId: _order, deviceIds: _devices, goods, ...rest } = given(ids)
+  const { plannedStartTime: _start, plannedArrivalTime: _arrival, ...kept } = rest
+  return { ...kept, productIds: goods.map(({ productId }) => productId), durationMin: 60 }
+}
+
 /** A photo that no other is equal to, in base64. */
 const photo = (): string =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(crypto.randomUUID())]).toString('base64')
+/** What a person saw who checked a load. */
+const seen = {
+  asOfMs: 1,
+  lines: loadPoints.map((point) => ({
+    point,
+    mark: 'unknown',
+    more: 0,
+    findings: [
+      {
+        mark: 'unknown',
+        reason: 'unseen',
+        subject: '',
+        key: null,
+        value: null,
+        low: null,
+        high: null,
+        atMs: null,
+        day: null,
+      },
+    ],
+  })),
+}
 const nowhere = '0'.repeat(64)
 
 export const waybillsBodies: Bodies = {
+  'excursions.query': ({ organisation }) => [
+    { orgId: organisation, startTime: dayFromNow(-7), endTime: dayFromNow(0), above: 8, minutes: 30 },
+  ],
+  'loadChecks.queryByWaybill': ({ waybill }) => [{ waybillId: waybill }],
+  'loadChecks.save': ({ waybill }) => [
+    { waybillId: waybill, decision: 'departs', reason: 'SWEEP', checkTime: dayFromNow(0), seen },
+  ],
   'waybillDocuments.queryList': ({ waybill }) => [{ waybillId: waybill }],
   'waybillDocuments.add': ({ waybill }) => [{ waybillId: waybill, file: photo() }],
   'waybillDocuments.file': ({ waybill }) => [{ waybillId: waybill, sha256: nowhere }],
@@ -49,6 +90,13 @@ export const waybillsBodies: Bodies = {
   'waybillShares.queryPartners': () => [{}],
   'waybillShares.add': ({ waybill }) => [{ waybillId: waybill, orgCodes: [partnerCode] }],
   'waybillShares.remove': ({ waybill }) => [{ waybillId: waybill, orgCodes: [partnerCode] }],
+  'waybillTemplates.queryById': ({ waybillTemplate }) => [{ id: waybillTemplate }],
+  'waybillTemplates.save': (ids) => [{ orgId: ids.organisation, name: `SWEEP-${nextNumber()}`, content: content(ids) }],
+  'waybillTemplates.update': (ids) => [{ id: ids.waybillTemplate, version: 1, content: content(ids) }],
+  'waybillTemplates.rename': ({ waybillTemplate }) => [
+    { id: waybillTemplate, version: 1, name: `SWEEP-${nextNumber()}` },
+  ],
+  'waybillTemplates.deleteByIds': ({ waybillTemplate }) => [{ ids: [waybillTemplate] }],
   'waybills.queryById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryMonitoringById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryConditionById': ({ waybill }) => [{ id: waybill }],
@@ -59,7 +107,11 @@ export const waybillsBodies: Bodies = {
   ],
   'waybills.queryWaybillByOrgTree': () => [{}],
   'waybills.queryDrivers': ({ deviceInTransit }) => [{ deviceIds: [deviceInTransit] }],
-  'waybills.queryConflicts': ({ waybill, deviceInTransit }) => [{ id: waybill, deviceIds: [deviceInTransit] }],
+  'waybills.queryConflicts': ({ waybill, deviceInTransit, product }) => [
+    { id: waybill, deviceIds: [deviceInTransit] },
+    // Without devices, so that whatever is found is found by the product.
+    { productIds: [product] },
+  ],
   'waybills.getWaybillCode': () => [{ orgCode: 'SWEEP' }],
   'waybills.save': (ids) => [{ orgId: ids.organisation, waybillNo: null, ...given(ids) }],
   'waybills.importTemplate': () => [{}],

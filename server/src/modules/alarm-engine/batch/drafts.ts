@@ -133,7 +133,7 @@ const move = (draft: Draft, effect: Moving): void => {
 const close = (draft: Draft, { endMs, reason, levels, superseded, isFoundLate }: Moving & { is: 'closed' }): void => {
   const { announced } = draft
   Object.assign(draft, { endMs, reason, level: Math.max(1, levels) })
-  happen(draft, 'closed', endMs, { details: { reason } })
+  happen(draft, 'closed', endMs, { details: { reason, level: draft.level } })
   supersede(draft, superseded, endMs)
   if (reason !== 'returned') draft.withdrawn = withdrawalOf(reason)
   else if (isFoundLate) announceLate(draft, endMs)
@@ -159,7 +159,9 @@ const announceLate = (draft: Draft, endMs: number): void => {
 
 const foundLate = (draft: Draft, { episode, isFoundLate }: Effect & { is: 'found' }, nowMs: number): void => {
   draft.isLate = true
-  happen(draft, 'foundLate', episode.startMs, { details: { endMs: episode.endMs, reason: episode.reason } })
+  happen(draft, 'foundLate', episode.startMs, {
+    details: { endMs: episode.endMs, reason: episode.reason, level: draft.level },
+  })
   if (isFoundLate) announceLate(draft, episode.endMs ?? nowMs)
 }
 

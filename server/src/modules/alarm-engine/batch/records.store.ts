@@ -39,10 +39,14 @@ const recordsOf = async (tx: Tx, query: RawBuilder<Row>): Promise<OpenRecord[]> 
   }))
 }
 
+/** A record of a lock order is the order's. */
+const byPolicy = sql`r.lock_order_alarm_id is null`
+
 export const loadOpen = (tx: Tx, deviceIds: readonly number[]): Promise<OpenRecord[]> =>
   recordsOf(
     tx,
-    sql`select ${columns} from alarm_records r where r.device_id = any(${deviceIds}::int[]) and r.status = 'alarming'`,
+    sql`select ${columns} from alarm_records r where r.device_id = any(${deviceIds}::int[]) and r.status = 'alarming'
+      and ${byPolicy}`,
   )
 
 /** Loads records that are open, or ended after a moment of each device; disproved ones are left out. */
@@ -56,7 +60,7 @@ export const loadRecorded = (
       from unnest(${asked.map(({ deviceId }) => deviceId)}::int[], ${asked.map(({ fromMs }) => new Date(fromMs))}::timestamptz[])
         as x (id, since)
       join alarm_records r on r.device_id = x.id and coalesce(r.end_at, 'infinity') > x.since
-        and r.end_reason is distinct from 'disproved'
+        and r.end_reason is distinct from 'disproved' and ${byPolicy}
       order by r.start_at`,
   )
 

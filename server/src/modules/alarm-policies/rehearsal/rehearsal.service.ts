@@ -10,9 +10,9 @@ import {
 import type { Rehearsed, RehearsedKind } from '@coldway/contract/alarm-policies/alarm-rehearsal.ts'
 import type { AlarmKind } from '@coldway/contract/enums.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import { setImmediate } from 'node:timers/promises'
 import { type Clock, steadyOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database.ts'
+import { releaseLoop } from '../../../platform/workload.ts'
 import type { SamplesService } from '../../readings/index.ts'
 import { listWalks } from '../../lines/index.ts'
 import { crossingsMax, listCrossingsOf } from '../../sites/index.ts'
@@ -62,7 +62,7 @@ export const createRehearsalService = (parts: RehearsalParts) => {
         past.give(report)
         readings += 1
         if (steady() - pausedMs < pauseEveryMs) continue
-        await setImmediate()
+        await releaseLoop()
         pausedMs = steady()
       }
       if (isSpent(bounds, readings, past.count())) return { readings, isCut: true }

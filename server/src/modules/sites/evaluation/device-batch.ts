@@ -3,6 +3,7 @@ import { limits } from '@coldway/contract/limits.ts'
 import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import { advance, applyCrossing, type DeviceState, settle, settlesMs, type Stay, type Watch } from './evaluate.ts'
 import { replay } from './replay.ts'
+import { judgeSince } from './since.ts'
 import { type ReconciledStay, reconcileStays } from './reconcile.ts'
 import { dwellAtOf, dwellMomentOf, type DwellWish } from './dwell.ts'
 import type { SiteFix } from './standing.ts'
@@ -14,9 +15,13 @@ const graceMs = 10_000
 export interface Given {
   readonly state: DeviceState | undefined
   readonly late: readonly SiteFix[]
+  /** Everything since then is judged once more; undefined as a rule. */
+  readonly sinceMs: number | undefined
   /** Fixes of the time that is replayed; empty when nothing came late. */
   readonly kept: readonly SiteFix[]
   readonly next: readonly SiteFix[]
+  /** The last fix before `next`; undefined where no watch has begun since the state. */
+  readonly earlier: SiteFix | undefined
   readonly stays: readonly KeptStay[]
   /** The device's timer is due. */
   readonly isDue: boolean
@@ -70,17 +75,22 @@ export const evaluate = (given: Given, watch: DeviceWatch, nowMs: number): Evalu
 const isSilent = ({ isDue, next }: Given): boolean => isDue && next.length === 0
 
 const moveOn = (given: Given, watch: Watch, nowMs: number): { state: DeviceState | undefined; stays: Stay[] } => {
-  const { state: before, late, kept, next, stays: known } = given
+  const { state: before, late, sinceMs, kept, next, stays: known } = given
   let state = before
   let stays: Stay[] = [...known]
   const [first] = late
-  if (state && first) {
+  if (sinceMs !== undefined) {
+    // What comes late in this batch is among what is kept.
+    const again = judgeSince(state, { sinceMs, fixes: kept, stays }, watch)
+    state = again?.state ?? state
+    stays = [...(again?.stays ?? stays)]
+  } else if (state && first) {
     const again = replay(state, { lateMs: first.atMs, fixes: kept, stays, lateFixes: late }, watch)
     state = again.state
     stays = [...again.stays]
   }
   if (next.length > 0) {
-    const advanced = advance(state, next, watch)
+    const advanced = advance(state, next, watch, given.earlier)
     state = advanced.state
     for (const crossing of advanced.crossings) applyCrossing(stays, crossing.siteId, crossing)
   }

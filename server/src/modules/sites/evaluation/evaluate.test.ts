@@ -33,6 +33,30 @@ test(`${tracks} random tracks, in any order of arrival within a day, end as the 
   expect(stays).toBeGreaterThan(tracks)
 }, 3_600_000)
 
+const looksBack = tracks / 4
+test(`${looksBack} tracks whose watch turns out to have begun earlier end as if it had been known at once`, () => {
+  let found = 0
+  for (let seed = 1; seed <= looksBack; seed++) {
+    const random = randomOf(seed)
+    const { sites: any, fixes } = driveOf(random)
+    const [startMs, lastMs] = [Math.min(...fixes.map(({ atMs }) => atMs)), Math.max(...fixes.map(({ atMs }) => atMs))]
+    const at = (share: number) => Math.floor(startMs + share * (lastMs - startMs))
+    const sites = any.map((site) => ({ ...site, sinceMs: at(0.4 + random() * 0.6) }))
+    const sinceMs = at(random() * 0.4)
+    const arrivals = arrivalsOf(random, fixes)
+    const place = Math.floor(random() * arrivals.length)
+    const endMs = lastMs + 90_000_000
+    const driven = driveCore(sites, arrivals, endMs, { earlier: { place, sinceMs } })
+    for (const { id, area, sinceMs: wasMs } of sites) {
+      const wanted = oracleStays(area, sinceMs, { fixes, nowMs: endMs })
+      found += wanted.filter(({ enteredMs }) => enteredMs < wasMs).length
+      expect({ seed, site: id, stays: plain(driven, id) }).toEqual({ seed, site: id, stays: wanted })
+    }
+  }
+  // Without the look back these would be missing.
+  expect(found).toBeGreaterThan(looksBack)
+}, 3_600_000)
+
 test(`outliers change nothing: ${tracks} tracks as ingest cleans them, in their order (G4)`, () => {
   let [left, stays] = [0, 0]
   for (let seed = 1; seed <= tracks; seed++) {
@@ -73,7 +97,7 @@ test(`outliers that come late change nothing: ${tracks} tracks (G4)`, () => {
       .map((fix) => ({ nowMs: fix.atMs + (good.has(fix) ? 1000 : 7_200_000 + random() * 70_000_000), batch: [fix] }))
       .toSorted((a, b) => a.nowMs - b.nowMs)
     late += arrivals.length - fixes.length
-    const found = driveCore(sites, arrivals, endMs, withoutJumps)
+    const found = driveCore(sites, arrivals, endMs, { clean: withoutJumps })
     for (const { id, area, sinceMs } of sites) {
       const wanted = oracleStays(area, sinceMs, { fixes, nowMs: endMs })
       stays += wanted.length
@@ -84,6 +108,7 @@ test(`outliers that come late change nothing: ${tracks} tracks (G4)`, () => {
 }, 3_600_000)
 
 const minute = 60_000
+const hour = 60 * minute
 const circle = areaOf({ shape: 'circle', centerlng: 0, centerlat: 0, radius: 2000 }) as SiteArea
 const site: WatchedSite = { id: 1, area: circle, sinceMs: 0 }
 /** Metres east of the centre. */
@@ -117,6 +142,28 @@ describe('a device', () => {
 
   test('of which nothing was known is found inside, without an entry', () => {
     expect(drive([fix(0, 100), fix(minute, 100)])).toMatchObject([{ enteredMs: 0, hasEntry: false }])
+  })
+
+  test.each([
+    ['inside an hour before the watch', 1, 100, [{ enteredMs: hour, hasEntry: false, exit: { atMs: 2 * hour } }]],
+    ['inside a day before it', 24, 100, [{ enteredMs: hour, hasEntry: false, exit: { atMs: 2 * hour } }]],
+    ['inside longer before it', 25, 100, []],
+    ['outside before it', 1, 5000, []],
+    ['near the edge before it', 1, 1995, []],
+  ] as const)('that was last seen %s', (_when, hoursBefore, eastM, stays) => {
+    const begun: WatchedSite = { ...site, sinceMs: hour }
+    const fixes = [fix(hour - hoursBefore * hour, eastM), fix(2 * hour, 5000), fix(2.5 * hour, 5000)]
+    expect(drive(fixes, 1e9, [begun])).toMatchObject(stays)
+    expect(drive(fixes.slice(0, 1), 1e9, [begun])).toEqual([])
+    const late = [fix(3 * hour, 5000), ...fixes].map((one) => ({ nowMs: 3 * hour + 1000, batch: [one] }))
+    expect(driveCore([begun], late, 1e9)).toMatchObject(stays)
+    expect(
+      driveCore(
+        [begun],
+        [late[0], late[2], late[3], late[1]].flatMap((one) => one ?? []),
+        1e9,
+      ),
+    ).toMatchObject(stays)
   })
 
   test('with a position of kilometres moves no state near an edge', () => {

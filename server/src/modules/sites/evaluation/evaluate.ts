@@ -6,6 +6,7 @@ import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import type { SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import {
   type Crossing,
+  inside,
   judge,
   type Moved,
   outside,
@@ -19,7 +20,10 @@ import {
 export interface WatchedSite {
   readonly id: number
   readonly area: SiteArea
-  /** Fixes before this are not judged: the begin of the subscription, or the last change of the area. */
+  /**
+   * The begin of the subscription, or the last change of the area. Fixes before it are not judged; the last of them may show
+   * that the device was inside as the watch began.
+   */
   readonly sinceMs: number
 }
 export interface DeviceState {
@@ -44,10 +48,12 @@ export interface SiteCrossing extends Crossing {
   readonly siteId: number
 }
 export interface Watch {
-  /** Gives the watched sites that the fix may not be clearly outside of. */
-  near(fix: SiteFix): readonly WatchedSite[]
+  /** Gives the sites watched at that time, the fix's own or a later one, that the fix may not be clearly outside of. */
+  near(fix: SiteFix, atMs?: number): readonly WatchedSite[]
   /** Gives any site where the device is; undefined when it is no longer watched there. */
   find(siteId: number): WatchedSite | undefined
+  /** No watch begins after this. */
+  readonly newestMs: number
 }
 
 export const isLate = (state: DeviceState | undefined, fix: SiteFix): boolean =>
@@ -58,14 +64,28 @@ export interface Advanced {
   readonly crossings: readonly SiteCrossing[]
 }
 
-/** Takes fixes in order, none of them late. */
-export const advance = (before: DeviceState | undefined, fixes: readonly SiteFix[], watch: Watch): Advanced => {
+/** Takes fixes in order, none of them late. `earlier` is the last fix before them, as far as a watch begins after it. */
+export const advance = (
+  before: DeviceState | undefined,
+  fixes: readonly SiteFix[],
+  watch: Watch,
+  earlier?: SiteFix,
+): Advanced => {
   const entries = new Map(before?.entries)
   const crossings: SiteCrossing[] = []
   let lastMs = before?.lastMs ?? Number.NEGATIVE_INFINITY
   const firstMs = before?.firstMs ?? fixes[0]?.atMs ?? lastMs
+  let previous = earlier
   for (const fix of fixes) {
     const around = new Map(watch.near(fix).map((site) => [site.id, site]))
+    for (const site of previous && lastMs < watch.newestMs ? watch.near(previous, fix.atMs) : []) {
+      const isBegun = site.sinceMs > lastMs && site.sinceMs <= fix.atMs && !entries.has(site.id)
+      const found = isBegun ? foundAtBegin(site, previous) : undefined
+      if (!found) continue
+      entries.set(site.id, inside)
+      around.set(site.id, site)
+      crossings.push({ ...found, siteId: site.id })
+    }
     for (const siteId of entries.keys()) if (!around.has(siteId)) keepOrDrop(entries, around, { siteId, watch })
     for (const site of around.values()) {
       if (fix.atMs < site.sinceMs) continue
@@ -75,9 +95,16 @@ export const advance = (before: DeviceState | undefined, fixes: readonly SiteFix
       crossings.push(...of(site.id, moved))
     }
     lastMs = fix.atMs
+    previous = fix
   }
   return { state: { firstMs, lastMs, judgedMs: Math.max(before?.judgedMs ?? lastMs, lastMs), entries }, crossings }
 }
+
+/** The last fix from before the watch says that the device was inside: then it is found there as the watch begins. */
+export const foundAtBegin = ({ area, sinceMs }: WatchedSite, earlier: SiteFix | undefined): Crossing | undefined =>
+  earlier && sinceMs - earlier.atMs <= siteRule.evidenceMs && sideOf(area, earlier) === 'inside'
+    ? { to: 'inside', atMs: sinceMs, lng: earlier.lng, lat: earlier.lat, isFound: true }
+    : undefined
 
 /** Applies what time alone has confirmed by now. */
 export const settle = (state: DeviceState, nowMs: number): Advanced => {

@@ -1,6 +1,7 @@
 /**
  * The same answer found another way, for tests: all fixes at once, sorted, in runs of one side; a run counts when it
- * has a second fix or lasts a minute. It has its own geometry: vectors for circles, winding and sampled edges for
+ * has a second fix or lasts a minute. Where it stood as the watch began, the last fix before says, if that is clearly inside and
+ * not older than a day. It has its own geometry: vectors for circles, winding and sampled edges for
  * polygons.
  */
 import type { SiteArea } from '@coldway/contract/sites/site-shape.ts'
@@ -72,11 +73,12 @@ export const oracleStays = (
   sinceMs: number,
   { fixes, nowMs }: { readonly fixes: readonly OracleFix[]; readonly nowMs: number },
 ): OracleStay[] => {
-  const votes = fixes
-    .filter(({ atMs }) => atMs >= sinceMs)
+  const heard = fixes.toSorted((a, b) => a.atMs - b.atMs || a.lng - b.lng || a.lat - b.lat)
+  const watched = heard.filter(({ atMs }) => atMs >= sinceMs)
+  const before = heard[heard.length - watched.length - 1]
+  const votes = watched
     .map((fix) => ({ ...fix, depth: oracleDepth(area, fix) }))
     .filter(({ depth, marginM }) => Math.abs(depth) > marginM)
-    .toSorted((a, b) => a.atMs - b.atMs || a.lng - b.lng || a.lat - b.lat)
   const runs: Run[] = []
   for (const { atMs, depth } of votes) {
     const last = runs.at(-1)
@@ -86,8 +88,10 @@ export const oracleStays = (
       runs.push({ isInside: depth > 0, startMs: atMs, count: 1, endMs: nowMs })
     }
   }
-  let isInside: boolean | undefined
+  const stood = watched.length > 0 && before && sinceMs - before.atMs <= 86_400_000
+  let isInside: boolean | undefined = stood && oracleDepth(area, before) > before.marginM ? true : undefined
   const stays: { enteredMs: number; hasEntry: boolean; exitMs: number | null }[] = []
+  if (isInside) stays.push({ enteredMs: sinceMs, hasEntry: false, exitMs: null })
   for (const run of runs) {
     const counts = run.count >= 2 || run.endMs - run.startMs >= 60_000
     if (isInside === undefined && !run.isInside) isInside = false

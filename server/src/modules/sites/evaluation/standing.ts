@@ -1,8 +1,8 @@
 /**
  * The side of a device at a site, fix by fix, by event time. A fix counts when it is beyond the edge by more than its
  * accuracy; the other side counts after the second such fix, or when a minute has passed without one back. The crossing
- * has the time of the first fix beyond. The side is unknown at first: outside is taken at once, and inside is found
- * without an entry. (faults.md G1, G3, G6)
+ * has the time of the first fix beyond. The side is unknown at first, unless the last fix from before the watch was inside
+ * (evaluate.ts): outside is taken at once, and inside is found without an entry. (faults.md G1, G3, G6)
  */
 import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import { depthM, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
@@ -41,6 +41,7 @@ export interface Moved {
   readonly crossings: readonly Crossing[]
 }
 
+export const inside: Standing = { side: 'inside' }
 export const outside: Standing = { side: 'outside' }
 export const unknown: Standing = { side: 'unknown' }
 

@@ -14,6 +14,7 @@ import {
   type WatchedSite,
 } from './evaluate.ts'
 import { replay, replaysFromMs } from './replay.ts'
+import { judgeSince } from './since.ts'
 import { oracleDepth } from './oracle.fixture.ts'
 import type { SiteFix } from './standing.ts'
 
@@ -84,6 +85,7 @@ export interface Drive {
   readonly sizeM: number
 }
 const startMs = Date.UTC(2026, 0, 1)
+const tickMs = 10_000
 
 const sizesM = [60, 400, 1001, 5000, 100_000]
 
@@ -99,7 +101,7 @@ export const driveOf = (random: Random, sizes: readonly number[] = sizesM): Driv
   const sites = areas.map((area, at) => ({
     id: at + 1,
     area,
-    sinceMs: startMs + pick(random, [-1e9, -600_000, 0, 3_600_000]),
+    sinceMs: startMs + pick(random, [-1e9, -600_000, 0, 3_600_000, tickMs * Math.floor(random() * 1000)]),
   }))
   return { sites, fixes: fixesOf(random, centerOf(areas[0] as SiteArea), { sizeM, sites }), sizeM }
 }
@@ -115,7 +117,7 @@ const fixesOf = (
   let [east, north, atMs] = [between(random, -3, 3) * sizeM, between(random, -3, 3) * sizeM, startMs]
   const fixes: SiteFix[] = []
   for (let n = 0; n < fixesMost; n++) {
-    atMs += everyS * 1000 * pick(random, [1, 1, 1, 1, 2, 20])
+    atMs += everyS * 1000 * pick(random, [1, 1, 1, 1, 2, 20, random() < 0.1 ? 100 : 1])
     const step = sizeM * pick(random, [0.01, 0.3, 1])
     east = Math.max(-3 * sizeM, Math.min(3 * sizeM, east + between(random, -step, step)))
     north = Math.max(-3 * sizeM, Math.min(3 * sizeM, north + between(random, -step, step)))
@@ -169,18 +171,29 @@ export const arrivalsOf = (random: Random, fixes: readonly SiteFix[]): { nowMs: 
 export const inOrder = (a: SiteFix, b: SiteFix): number => a.atMs - b.atMs || a.lng - b.lng || a.lat - b.lat
 
 export const watchOf = (sites: readonly WatchedSite[]): Watch => ({
-  near: (fix) => sites.filter(({ area }) => depthM(area, fix) > -fix.marginM - 1),
+  near: (fix, atMs = fix.atMs) =>
+    sites.filter(({ area, sinceMs }) => sinceMs <= atMs && depthM(area, fix) > -fix.marginM - 1),
+  newestMs: Math.max(...sites.map(({ sinceMs }) => sinceMs)),
   find: (siteId) => sites.find(({ id }) => id === siteId),
 })
+
+/** The fixes of a batch are other objects than those that are read again from the readings. */
+const fromReports = (fixes: readonly SiteFix[]): SiteFix[] => structuredClone([...fixes])
+
+interface Driving {
+  readonly clean?: (past: readonly SiteFix[]) => readonly SiteFix[]
+  /** From the batch of this place on, all sites are watched since then. */
+  readonly earlier?: { readonly place: number; readonly sinceMs: number }
+}
 
 /** Does with each batch what the rule does, in memory; the state is stored and read in between. */
 export const driveCore = (
   sites: readonly WatchedSite[],
   arrivals: readonly { nowMs: number; batch: readonly SiteFix[] }[],
   endMs: number,
-  clean: (past: readonly SiteFix[]) => readonly SiteFix[] = (past) => past,
+  { clean = (past) => past, earlier: told }: Driving = {},
 ): Stay[] => {
-  const watch = watchOf(sites)
+  let watch = watchOf(sites)
   const known: SiteFix[] = []
   let stays: Stay[] = []
   let state: DeviceState | undefined
@@ -194,13 +207,14 @@ export const driveCore = (
       const past = known.filter((fix) => fix.atMs >= fromMs - 86_400_000 && fix.atMs <= judgedMs)
       const fixes = clean(past.toSorted(inOrder))
       const open = stays.filter(({ exit }) => exit === null || exit.atMs > fromMs)
-      const again = replay(state, { lateMs: first.atMs, fixes, stays: open, lateFixes: late }, watch)
+      const again = replay(state, { lateMs: first.atMs, fixes, stays: open, lateFixes: fromReports(late) }, watch)
       stays = [...stays.filter((stay) => !open.includes(stay)), ...again.stays]
       state = again.state
     }
     const next = batch.filter((fix) => !late.includes(fix)).toSorted(inOrder)
     if (next.length > 0) {
-      const advanced = advance(state, next, watch)
+      const earlier = known.filter((fix) => !next.includes(fix) && fix.atMs < (next[0]?.atMs ?? 0)).toSorted(inOrder)
+      const advanced = advance(state, next, watch, clean(earlier).at(-1))
       state = advanced.state
       for (const crossing of advanced.crossings) applyCrossing(stays, crossing.siteId, crossing)
     }
@@ -209,7 +223,19 @@ export const driveCore = (
     for (const crossing of settled.crossings) applyCrossing(stays, crossing.siteId, crossing)
     state = { ...settled.state, entries: new Map(JSON.parse(JSON.stringify([...settled.state.entries]))) }
   }
-  for (const { nowMs, batch } of arrivals) take(batch, nowMs)
+  const lookBack = (sinceMs: number): void => {
+    watch = watchOf(sites.map((site) => ({ ...site, sinceMs: Math.min(site.sinceMs, sinceMs) })))
+    const open = stays.filter(({ exit }) => exit === null || exit.atMs > replaysFromMs(sinceMs))
+    const past = known.filter(({ atMs }) => atMs >= sinceMs - 86_400_000 - 60_000 && atMs <= (state?.judgedMs ?? endMs))
+    const again = judgeSince(state, { sinceMs, fixes: clean(past.toSorted(inOrder)), stays: open }, watch)
+    if (!again) return
+    stays = [...stays.filter((stay) => !open.includes(stay)), ...again.stays]
+    state = again.state
+  }
+  for (const [place, { nowMs, batch }] of arrivals.entries()) {
+    if (told?.place === place) lookBack(told.sinceMs)
+    take(batch, nowMs)
+  }
   take([], endMs)
   return stays
 }

@@ -29,12 +29,20 @@ const fresh = (random: Random): Life => ({
   startActor: null,
   endedAt: null,
   endActor: null,
+  arrivedAt: null,
+})
+
+/** An arrival lies behind the start. */
+const sinceStart = (life: Life): Life => ({
+  ...life,
+  arrivedAt: life.arrivedAt !== null && life.arrivedAt >= (life.startedAt ?? 0) ? life.arrivedAt : null,
 })
 
 const applied = (life: Life, { event, atMs }: Change): Life => {
   if (event === 'started') return { ...life, state: 'inTransit', startedAt: atMs, startActor: 'rule' }
-  if (event === 'startMoved') return { ...life, startedAt: atMs }
+  if (event === 'startMoved') return sinceStart({ ...life, startedAt: atMs })
   if (event === 'completed') return { ...life, state: 'completed', endedAt: atMs, endActor: 'rule' }
+  if (event === 'arrivalSeen') return { ...life, arrivedAt: atMs }
   return { ...life, endedAt: atMs }
 }
 
@@ -72,8 +80,12 @@ const oracle = (before: Life, { devices, stays }: Trip): Life => {
     }
     break
   }
-  if (life.state === 'toShip' || life.startedAt === null || life.endMode !== 'automatic') return life
-  if (life.state === 'completed' && life.endActor === 'person') return life
+  if (life.state === 'toShip' || life.startedAt === null) return life
+  if (life.state === 'completed' && life.endActor === 'person') {
+    const seen = arrivalAfter(life.startedAt)
+    return seen !== undefined && seen <= (life.endedAt ?? 0) ? { ...life, arrivedAt: seen } : sinceStart(life)
+  }
+  if (life.endMode !== 'automatic') return life
   const arrival = arrivalAfter(life.startedAt)
   if (arrival === undefined) return life
   return { ...life, state: 'completed', endedAt: arrival, endActor: 'rule' }
@@ -187,7 +199,9 @@ describe('a waybill', () => {
     }
     expect(decide(ended, trip(stay(1, 0, 5), stay(2, 40, null)))).toEqual([
       { event: 'startMoved', atMs: 5, formerMs: 10 },
+      { event: 'arrivalSeen', atMs: 40, formerMs: null },
     ])
+    expect(decide({ ...ended, arrivedAt: 40 }, trip(stay(1, 0, 10), stay(2, 40, null)))).toEqual([])
     expect(decide(ended, trip(stay(1, 0, 60), stay(2, 70, null)))).toEqual([])
   })
 

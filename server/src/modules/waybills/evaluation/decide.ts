@@ -1,14 +1,15 @@
 /**
  * Decides the next steps of a waybill: an automatic one starts and completes, and a start or an end that the rule recorded
- * moves to the time that late reports prove. The rule never undoes a step and never touches one that a person took. Pure.
+ * moves to the time that late reports prove. The rule never undoes a step and never touches one that a person took: an arrival
+ * that was seen before the end of a person stands beside it. Pure.
  */
 import type { Life } from '../life.ts'
 import { arrivedMs, leftMs, type Trip } from './seen.ts'
 
 export interface Change {
-  readonly event: 'started' | 'startMoved' | 'completed' | 'endMoved'
+  readonly event: 'started' | 'startMoved' | 'completed' | 'endMoved' | 'arrivalSeen'
   readonly atMs: number
-  /** The time that was recorded before, when a start or an end moves; null otherwise. */
+  /** The time that was recorded before, when a start, an end or an arrival moves; null otherwise. */
   readonly formerMs: number | null
 }
 
@@ -39,10 +40,18 @@ const fits = ({ endedAt, endMode, endActor }: Life, trip: Trip, atMs: number): b
 }
 
 const endOf = (life: Life, trip: Trip, startedAt: number): Change | undefined => {
+  if (life.endActor === 'person') return arrivalOf(life, trip, startedAt)
   if (life.endMode !== 'automatic') return undefined
   const atMs = arrivedMs(trip, startedAt)
   if (atMs === undefined) return undefined
   if (life.state !== 'completed') return { event: 'completed', atMs, formerMs: null }
-  if (life.endActor !== 'rule' || atMs === life.endedAt) return undefined
+  if (atMs === life.endedAt) return undefined
   return { event: 'endMoved', atMs, formerMs: life.endedAt }
+}
+
+/** What devices did after the end that a person recorded is no arrival of this waybill. */
+const arrivalOf = ({ endedAt, arrivedAt }: Life, trip: Trip, startedAt: number): Change | undefined => {
+  const atMs = arrivedMs(trip, startedAt)
+  if (atMs === undefined || endedAt === null || atMs > endedAt || atMs === arrivedAt) return undefined
+  return { event: 'arrivalSeen', atMs, formerMs: arrivedAt }
 }

@@ -1,0 +1,138 @@
+import { type Credentials, createCredentials, type ToSend } from './credentials.ts'
+import { ColdwayError, NoAnswer } from './errors.ts'
+import { answerOf, retryAfterOf } from './exchange.ts'
+import type { Calls } from './generated/call-types.ts'
+import { type CallFacts, calls } from './generated/calls.ts'
+import { type ColdwayOptions, type Settings, settingsOf } from './options.ts'
+import { type CursorName, type ListName, pagesOf, type Row } from './pages.ts'
+import { repeated } from './repeat.ts'
+
+export type CallName = keyof Calls
+export type Sends<Name extends CallName> = Calls[Name]['sends']
+/** Of a call that answers with a file: its Response, whose body is unread. */
+export type Gives<Name extends CallName> = Calls[Name]['gives']
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+  /** Of a write: 16 to 64 visible characters. Drawn by chance where none is given, the same in all attempts of the call. */
+  readonly idempotencyKey?: string
+}
+
+export interface Coldway {
+  /** @throws ColdwayError: refused. NoAnswer: not known. An aborted `signal` rejects with its own reason. */
+  call<Name extends CallName>(name: Name, sends: Sends<Name>, options?: CallOptions): Promise<Gives<Name>>
+  /** All rows of a list, page by page as they are read. Give `sorts` where rows may come and go meanwhile. */
+  rows<Name extends ListName>(name: Name, sends: Sends<Name>, options?: CallOptions): AsyncGenerator<Row<Name>>
+  /** The answers of a list or of a call with a cursor, one after the other. */
+  pages<Name extends ListName | CursorName>(
+    name: Name,
+    sends: Sends<Name>,
+    options?: CallOptions,
+  ): AsyncGenerator<Gives<Name>>
+}
+
+export const createColdway = (options: ColdwayOptions): Coldway => {
+  const settings = settingsOf(options)
+  const credentials = createCredentials(options.credential, settings)
+  const call: Coldway['call'] = (name, sends, given = {}) => {
+    const key = calls[name].isWrite ? (given.idempotencyKey ?? crypto.randomUUID()) : undefined
+    const asking: Asking = { settings, credentials, facts: calls[name], sends, given, key }
+    return repeated(settings, given.signal, () => attempt(asking)) as Promise<Gives<typeof name>>
+  }
+  const pages: Coldway['pages'] = (name, sends, given) => pagesOf(call, name, sends, given)
+  return {
+    call,
+    pages,
+    rows: async function* (name, sends, given) {
+      for await (const page of pages(name, sends, given)) yield* page.records as Row<typeof name>[]
+    },
+  }
+}
+
+interface Asking {
+  readonly settings: Settings
+  readonly credentials: Credentials
+  readonly facts: CallFacts
+  readonly sends: unknown
+  readonly given: CallOptions
+  readonly key: string | undefined
+}
+
+/** A token that opens nothing any more is renewed once; a new one that opens nothing is an answer. */
+const attempt = async (asking: Asking): Promise<unknown> => {
+  const request = requestOf(asking.facts, asking.sends)
+  const proof = await asking.credentials.headersFor(request)
+  try {
+    return await sendOnce(asking, request, proof)
+  } catch (error) {
+    if (!isTokenRefused(error) || !asking.credentials.renew(proof)) throw error
+    return sendOnce(asking, request, await asking.credentials.headersFor(request))
+  }
+}
+
+const isTokenRefused = (error: unknown): boolean => error instanceof ColdwayError && error.status === 401
+
+const sendOnce = async (
+  { settings, facts, given, key }: Asking,
+  { method, path, query, body }: ToSend,
+  proof: Readonly<Record<string, string>>,
+): Promise<unknown> => {
+  const headers = {
+    ...settings.headers,
+    ...proof,
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  }
+  try {
+    return await answerOf(settings, {
+      url: settings.base + path + (query && `?${query}`),
+      init: { method, body, headers },
+      read: facts.givesFile ? readFile : readEnvelope,
+      signal: given.signal,
+      timeoutMs: given.timeoutMs,
+    })
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    const { reason, status, retryAfterMs, cause } = error
+    throw new NoAnswer(reason, { status, retryAfterMs, cause, idempotencyKey: key })
+  }
+}
+
+const requestOf = ({ path, isGet, takesFile }: CallFacts, sends: unknown): ToSend => {
+  const fields = Object.entries(sends as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  if (isGet) {
+    const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
+    return { method: 'GET', path, query, body: undefined }
+  }
+  const body = takesFile ? formOf(fields) : JSON.stringify(Object.fromEntries(fields))
+  return { method: 'POST', path, query: '', body }
+}
+
+/** The fields beside the file are JSON. */
+const formOf = (fields: readonly (readonly [string, unknown])[]): FormData => {
+  const form = new FormData()
+  for (const [name, value] of fields) if (!(value instanceof Blob)) form.append(name, JSON.stringify(value))
+  for (const [name, value] of fields) if (value instanceof Blob) form.append(name, value)
+  return form
+}
+
+interface Envelope {
+  readonly isSuccess: 'Y' | 'N'
+  readonly code: string
+  readonly message: string
+  readonly data: unknown
+}
+
+const readEnvelope = async (response: Response): Promise<unknown> => {
+  const { isSuccess, code, message, data } = (await response.json()) as Envelope
+  if (isSuccess === 'Y') return data
+  if (isSuccess !== 'N') throw new SyntaxError('not an answer of this server')
+  throw new ColdwayError(code, response.status, message, { data, retryAfterMs: retryAfterOf(response) })
+}
+
+/** Only a refusal is an envelope. */
+const readFile = async (response: Response): Promise<unknown> =>
+  response.ok && !response.headers.get('content-type')?.startsWith('application/json')
+    ? response
+    : readEnvelope(response)

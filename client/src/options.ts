@@ -1,0 +1,40 @@
+import type { ClientCredential } from './credentials.ts'
+
+export interface ColdwayOptions {
+  /** Such as `https://coldway.example`. */
+  readonly base: string
+  readonly credential: ClientCredential
+  /** The zone in which times are meant and answered, such as `+08:00`; left out: the server's default. */
+  readonly zone?: string
+  /** The language of messages and files, such as `en-US`. */
+  readonly language?: string
+  /** Bounds each attempt until its answer is read; of a file, until its first byte. 30 s by default. */
+  readonly timeoutMs?: number
+  /** How often a call is sent at most, while the network, a gateway or a quota refuses it. 4 by default. */
+  readonly attempts?: number
+  /** The longest that a call waits between two attempts. A `Retry-After` beyond it rejects at once. 60 s by default. */
+  readonly waitMaxMs?: number
+  /** Replaces the global one. */
+  readonly fetch?: typeof fetch
+}
+
+export interface Settings extends Required<Pick<ColdwayOptions, 'timeoutMs' | 'attempts' | 'waitMaxMs' | 'fetch'>> {
+  /** Without a slash at its end. */
+  readonly base: string
+  readonly headers: Readonly<Record<string, string>>
+  /** `usertimezone` as it is sent; empty: it is not. */
+  readonly zone: string
+}
+
+export const settingsOf = (options: ColdwayOptions): Settings => {
+  const { zone = '', language, timeoutMs = 30_000, attempts = 4, waitMaxMs = 60_000 } = options
+  return {
+    base: options.base.replace(/\/+$/, ''),
+    headers: { ...(zone && { usertimezone: zone }), ...(language && { langType: language }) },
+    zone,
+    timeoutMs,
+    attempts,
+    waitMaxMs,
+    fetch: options.fetch ?? ((...given) => globalThis.fetch(...given)),
+  }
+}

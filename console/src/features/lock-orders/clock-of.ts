@@ -1,0 +1,5 @@
+/** The time left of a request: `4:07`. */
+export const clockOf = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,90 @@
+import { paths } from '@coldway/contract/screens/screens.ts'
+import { type RoomClimate, rooms } from '@coldway/contract/rooms/rooms.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+
+/** antd is loaded with the pages; that must not count as a page's time. */
+beforeAll(() => import('./index.ts'), 30_000)
+afterEach(cleanup)
+
+const probe = { id: 7, code: 'GH-1', name: 'Probe' }
+const zone: RoomClimate = {
+  id: 3,
+  kind: 'greenhouseZone',
+  name: 'East',
+  siteId: 5,
+  siteName: 'Pudong greenhouse',
+  orgId: 2,
+  orgName: 'Shanghai',
+  crop: 'Tomato',
+  stage: 'flowering',
+  plan: [{ stage: 'flowering', targets: { temp: { low: 18, high: 26 } } }],
+  baseC: 10,
+  seasonStart: null,
+  devices: [probe],
+  remark: '',
+  version: 1,
+  createTime: '2026-11-20 08:00:00',
+  measured: [{ ...probe, workingStatus: 'normal', atMs: 1, values: { temp: 28 }, door: 1 }],
+  now: { temp: { low: 27.5, high: 28 } },
+  alarmCount: 2,
+}
+const half = (tempMean: number) => ({ measuredMs: 43_200_000, tempMean, humMean: 60, vpdMean: 1.2 })
+const days = [
+  { date: '2026-11-23', tempMin: 14, tempMax: 26, day: half(24), night: half(15.5), degreeDays: 10 },
+  { date: '2026-11-24', tempMin: 14, tempMax: 28, day: half(25), night: half(16), degreeDays: 11 },
+]
+
+it('shows what a zone measures against its target, and its days', async () => {
+  answerCalls(
+    ...userCentreBasics(['room:view', 'alarm:view']),
+    answer(rooms.queryClimate, () => ({ rooms: [zone], isWhole: true })),
+    answer(rooms.queryDays, () => ({ zone: 'Asia/Shanghai', isSiteZone: true, days })),
+  )
+  const { user } = await openApp(paths.greenhouse, { isSignedIn: true })
+  const site = within(await screen.findByRole('region', { name: 'Pudong greenhouse' }))
+  expect(site.getByText('27.5 – 28.0 ℃')).toBeTruthy()
+  expect(site.getByText('too high')).toBeTruthy()
+  expect(site.getByText('Target 18.0 – 26.0 ℃')).toBeTruthy()
+  expect(site.getByText('Tomato · Flowering')).toBeTruthy()
+  expect(site.getByText('2 alarms')).toBeTruthy()
+  expect(site.getByText('Door open')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Add zone' })).toBeNull()
+  await user.click(site.getByRole('link', { name: 'East' }))
+  const table = within(await screen.findByRole('table', { name: 'Climate day by day' }))
+  expect(
+    table.getByRole('row', { name: /2026-11-23.*14\.0.*26\.0.*24\.0.*15\.5.*8\.5.*60.*1\.20.*10\.0/ }),
+  ).toBeTruthy()
+})
+
+it('says what a zone is where there is none', async () => {
+  answerCalls(
+    ...userCentreBasics(['room:view', 'room:edit']),
+    answer(rooms.queryClimate, () => ({ rooms: [], isWhole: true })),
+  )
+  await openApp(paths.greenhouse, { isSignedIn: true })
+  expect(await screen.findByText('No greenhouse zones yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add zone' })).toBeTruthy()
+})
+
+it('adds a cold room with its target', async () => {
+  const sent = answerCalls(
+    ...userCentreBasics(['room:view', 'room:edit', 'site:view', 'device:view']),
+    answer(rooms.queryClimate, () => ({ rooms: [], isWhole: true })),
+    answer(sites.querySiteList, () => ({ sites: [], clusters: [], total: 0 })),
+    answer(deviceChoices.queryDeviceListForOption, () => ({ devices: [], total: 0 })),
+    answer(rooms.save, () => ({ id: 4 })),
+  )
+  const { user } = await openApp(paths.coldRoomAdd, { isSignedIn: true })
+  await user.type(await screen.findByLabelText('Name'), 'Chill 1')
+  await user.type(screen.getByLabelText('Temperature (℃), lowest'), '8')
+  await user.type(screen.getByLabelText('Temperature (℃), highest'), '2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/The lowest value must be below the highest/)).toBeTruthy()
+  expect(sent.some(({ name }) => name === 'rooms.save')).toBe(false)
+})

@@ -1,0 +1,68 @@
+/** The season so far beside the same days a year before: growing degree days added up. */
+import { type ClimateDay, type RoomClimate, rooms } from '@coldway/contract/rooms/rooms.ts'
+import { localMsOf, printTime } from '@coldway/contract/time.ts'
+import { useState } from 'react'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { DayTable } from './day-table.tsx'
+import { SeasonChart } from './season-chart.tsx'
+
+const dayMs = 86_400_000
+const yearDays = 365
+
+const timeAt = (atMs: number): string => new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')
+
+export const Season = ({ room, start }: { room: RoomClimate; start: string }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const [nowMs] = useState(() => serverNowMs())
+  const fromMs = localMsOf(`${start} 00:00:00`) ?? 0
+  const untilMs = localMsOf(printTime(nowMs, zoneInUse())) ?? 0
+  const spanOf = (beforeMs: number) => ({
+    id: room.id,
+    startTime: timeAt(fromMs - beforeMs),
+    endTime: timeAt(untilMs - beforeMs),
+  })
+  const hasBegun = untilMs > fromMs
+  const current = useCall(rooms.queryDays, spanOf(0), { isEnabled: hasBegun })
+  const before = useCall(rooms.queryDays, spanOf(yearDays * dayMs), { isEnabled: hasBegun })
+  if (!hasBegun) return <p className="room-remark">{t('rooms.season.future', { date: start })}</p>
+  if (current.error) return <ErrorState text={textOf(current.error)} onRetry={() => void current.refetch()} />
+  if (!current.data) return <Loading />
+  const sums = sumsOf(current.data.days, fromMs)
+  const earlier = sumsOf(before.data?.days ?? [], fromMs - yearDays * dayMs)
+  const total = sums.at(-1)?.sum ?? 0
+  const known = sums.length
+  const missing = Math.round((untilMs - fromMs) / dayMs) - known
+  return (
+    <>
+      {room.baseC === null ? (
+        <p className="room-remark">{t('rooms.season.noBase')}</p>
+      ) : (
+        <>
+          <p className="room-season">
+            <b>{t('rooms.season.sum', { sum: formatNumber(total, 0), base: formatNumber(room.baseC, 1) })}</b>{' '}
+            {missing > 1 && t('rooms.season.missing', { count: missing })}
+          </p>
+          <SeasonChart current={sums} earlier={earlier} />
+        </>
+      )}
+      <DayTable days={current.data.days} hasBase={room.baseC !== null} />
+    </>
+  )
+}
+
+/** Degree days added up, by the day of the season from 0. Days that were not measured add nothing and are left out. */
+const sumsOf = (days: readonly ClimateDay[], fromMs: number) => {
+  let sum = 0
+  return days.flatMap(({ date, degreeDays }) => {
+    if (degreeDays === null) return []
+    sum += degreeDays
+    return [{ day: Math.round(((localMsOf(`${date} 00:00:00`) ?? fromMs) - fromMs) / dayMs), sum }]
+  })
+}

@@ -1,0 +1,74 @@
+/** The switch "as known at" of a shipment, and in words what came later and what nobody kept. */
+import type { CapturedEvent } from '@coldway/contract/evidence/epcis.ts'
+import { releases } from '@coldway/contract/releases/releases.ts'
+import { parseTime } from '@coldway/contract/time.ts'
+import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
+import { useMemo } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import type { KnownMoment } from '../../api/use-known-at.ts'
+import { formatDuration, formatNumber } from '../../settings/format.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { State } from '../../ui/base/states.tsx'
+import { KnownAtBar } from '../../ui/form/known-at-bar.tsx'
+import { happenedTo } from './happened.ts'
+import { wasCompared } from './legs.ts'
+import { countLater, happenedLater, readingsLater, type Told } from './known-later.ts'
+import type { Past } from './use-shipment.ts'
+
+interface KnownBarProps {
+  readonly of: MonitoredDetail
+  readonly moment: KnownMoment
+  readonly past: Past
+  readonly now: Told | undefined
+}
+
+export const KnownBar = ({ of, moment, past, now }: KnownBarProps) => {
+  const t = useText()
+  const zone = zoneInUse()
+  const isCompleted = of.state === 'completed'
+  const release = useCall(releases.queryById, { waybillId: of.id }, { isEnabled: isCompleted })
+  const decided = release.data?.steps.findLast(({ kind }) => kind === 'decision')
+  const arrival = of.arrivalTime ?? of.completionTime
+  const presets = [
+    { label: t('shipment.knownAt.atArrival'), atMs: arrival === null ? undefined : parseTime(arrival, zone) },
+    { label: t('shipment.knownAt.atDecision'), atMs: decided && Math.floor(decided.timeMs / 1000) * 1000 },
+  ]
+  return (
+    <KnownAtBar moment={moment} presets={presets}>
+      {past.told && now && <Difference then={past.told} now={now} />}
+      {past.told?.of.known?.untold.includes('devices') && <p>{t('shipment.knownAt.devicesUntold')}</p>}
+      {past.isVisitsUntold && <p>{t('shipment.knownAt.visitsUntold')}</p>}
+      {past.told && <p>{t('shipment.knownAt.alwaysUntold')}</p>}
+    </KnownAtBar>
+  )
+}
+
+const Difference = ({ then, now }: { then: Told; now: Told }) => {
+  const t = useText()
+  const later = useMemo(() => countLater(happenedLater(rowsOf(then), rowsOf(now))), [then, now])
+  const said = ({ condition }: Told) =>
+    `${t(`enums.waybillVerdicts.${condition.verdict}`)}, ${t('shipment.outOfRange')} ${wasCompared(condition) ? formatDuration(condition.outOfRangeMs) : '—'}`
+  const counts = {
+    readings: formatNumber(readingsLater(then.condition, now.condition)),
+    excursions: formatNumber(later.excursions),
+    alarms: formatNumber(later.alarms),
+    visits: formatNumber(later.visits),
+    steps: formatNumber(later.steps),
+  }
+  return (
+    <>
+      <p>{t('shipment.knownAt.before', { before: said(then), now: said(now) })}</p>
+      <p>{t('shipment.knownAt.counts', counts)}</p>
+    </>
+  )
+}
+
+export const rowsOf = ({ of, condition, alarms, visits }: Told, captured: readonly CapturedEvent[] = []) =>
+  happenedTo({ of, excursions: condition.excursions, alarms, visits, captured, zone: zoneInUse() })
+
+/** In place of what is kept for now alone. */
+export const NotTold = () => {
+  const t = useText()
+  return <State icon="clock" title={t('shipment.knownAt.tabUntold')} hint={t('shipment.knownAt.tabUntoldHint')} />
+}

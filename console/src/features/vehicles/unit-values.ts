@@ -1,0 +1,65 @@
+/** What the channels of a vehicle's devices say of its compartments now, as plain data. Pure. */
+import { type ChannelRole, reeferModes } from '@coldway/contract/enums.ts'
+import type { VehicleChannel, VehicleUnit } from '@coldway/contract/vehicles/vehicle-units.ts'
+import { type Tile, type Tracked, tilesOf } from '../monitoring/index.ts'
+
+/** These are shown of every compartment, also where nothing says them. */
+const always: readonly ChannelRole[] = ['setPoint', 'returnAir', 'supplyAir', 'mode']
+const ofUnit: readonly ChannelRole[] = ['mode', 'fuel']
+
+export interface UnitValue {
+  readonly role: ChannelRole
+  /** undefined: nobody entered a channel. */
+  readonly channel: VehicleChannel | undefined
+  /** undefined: the device reports nothing there, or the reader may not see it. */
+  readonly tile: Tile | undefined
+  /** The device is silent, so the value is what it said last. */
+  readonly isOld: boolean
+}
+
+const faultModes: readonly number[] = [reeferModes.failureShutdown, reeferModes.powerOff]
+export const isFaultMode = ({ role, tile }: UnitValue): boolean =>
+  role === 'mode' && tile?.value !== undefined && faultModes.includes(tile.value)
+
+/** Without a mode that a device reports now, nothing is known of faults. */
+export const isModeKnown = (values: readonly UnitValue[]): boolean => {
+  const modes = values.filter(({ role }) => role === 'mode')
+  const isNow = ({ tile, isOld }: UnitValue): boolean => tile?.value !== undefined && !isOld
+  return modes.some((one) => isFaultMode(one)) || (modes.length > 0 && modes.every(isNow))
+}
+
+/** What a device says now, said last, or cannot measure; temperatures of the air first. */
+export const knownOf = (values: readonly UnitValue[]): readonly UnitValue[] => {
+  const known = values.filter(({ tile }) => tile?.value !== undefined || tile?.fault !== undefined)
+  return known.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+const rankOf = ({ role }: UnitValue): number => (role === 'air' ? 0 : role === 'returnAir' ? 1 : 2)
+
+/** The values of one compartment; 0: of the whole unit. A mode of the unit is that of each compartment which has none of its own. */
+export const valuesAt = (unit: VehicleUnit, number: number, devices: readonly Tracked[]): UnitValue[] => {
+  const now = unit.channels.filter(({ boundUntil }) => boundUntil === null)
+  const own = now.filter(({ compartment }) => compartment === number)
+  const whole = now.filter(({ compartment, role }) => compartment === 0 && role === 'mode')
+  const isModeOwn = number === 0 || own.some(({ role }) => role === 'mode')
+  const channels = isModeOwn ? own : [...own, ...whole]
+  const wanted = number === 0 ? ofUnit : always
+  const others = channels.map(({ role }) => role).filter((role) => !wanted.includes(role))
+  return [...wanted, ...new Set(others)].flatMap((role): UnitValue[] => {
+    const some = channels.filter((one) => one.role === role)
+    return some.length === 0
+      ? [{ role, channel: undefined, tile: undefined, isOld: false }]
+      : some.map((channel) => ({ role, channel, ...tileAt(channel, devices) }))
+  })
+}
+
+const tileAt = ({ deviceId, key }: VehicleChannel, devices: readonly Tracked[]) => {
+  const one = devices.find(({ device }) => device.id === deviceId)
+  const tile = one?.state && tilesOf(one.device, one.state).find(({ series }) => series.key === key)
+  return { tile, isOld: one?.severity === 'off' }
+}
+
+/** A device says something of a refrigeration unit. */
+export const isUnitReported = (devices: readonly Tracked[]): boolean =>
+  devices.some(({ state }) =>
+    Object.keys({ ...state?.values, ...state?.faults }).some((key) => key.startsWith('reefer')),
+  )

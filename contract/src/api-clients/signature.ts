@@ -1,0 +1,45 @@
+/**
+ * The signature of a request: what is signed, in which form, and the headers it travels in. Pure, so that server and client
+ * package share it; docs/how-to/call-the-api.md says the same in prose and in three languages.
+ */
+export const signatureHeaders = {
+  apiKey: 'apikey',
+  signature: 'signature',
+  /** Seconds since 1970. */
+  time: 'signature-time',
+  /** Seconds from `time` on in which the request may arrive. */
+  validity: 'signature-validity',
+  /** Drawn by chance for each request, and good for one. */
+  nonce: 'signature-nonce',
+} as const
+
+export const NoncePattern = /^[\w-]{16,64}$/
+
+export interface SignedRequest {
+  readonly method: string
+  readonly path: string
+  /** As it is sent, without the question mark. */
+  readonly query: string
+  /** The header `usertimezone` as it is sent, or nothing: the zone in which the body's times are meant. */
+  readonly zone: string
+  /** SHA-256 of the body in small hexadecimal digits; of nothing where there is no body. */
+  readonly bodyDigest: string
+  readonly time: string
+  readonly validity: string
+  readonly nonce: string
+}
+
+/** Parts of the query by name, those of one name in the order they were sent in. */
+export const canonicalQuery = (query: string): string => {
+  const nameOf = (part: string) => part.split('=', 1)[0] ?? ''
+  const order = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+  return query
+    .split('&')
+    .filter(Boolean)
+    .toSorted((one, other) => order(nameOf(one), nameOf(other)))
+    .join('&')
+}
+
+/** The text that is signed: nine lines without an end of line after the last. */
+export const textToSign = ({ method, path, query, zone, bodyDigest, time, validity, nonce }: SignedRequest): string =>
+  ['coldway-hmac-sha256', method, path, canonicalQuery(query), zone, bodyDigest, time, validity, nonce].join('\n')

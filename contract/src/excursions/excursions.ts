@@ -1,0 +1,101 @@
+/**
+ * Shipments whose temperature was beyond a bound of the reader's own choice for longer than some minutes, with what explains it:
+ * "which shipments of today were above 8 ℃ for longer than 30 minutes, and why". What a shipment tolerates plays no part here;
+ * queryConditionById judges by that.
+ */
+import { z } from 'zod'
+import { alarmCauses } from '../alarms/alarm-causes.ts'
+import { calls, Id, post } from '../call.ts'
+import { waybillConcerns, waybillStates } from '../enums.ts'
+import { excursionCauses } from '../releases/release-enums.ts'
+import { WaybillTime } from '../waybills/waybill-fields.ts'
+import { required } from '../whole.ts'
+
+export const excursionLimits = {
+  rangeMs: 31 * 86_400_000,
+  /** Shipments that one answer examines, the last to start first. */
+  waybillsMax: 100,
+  /** Working time after which the others are named and not examined. */
+  workMs: 15_000,
+  /** Stretches that are listed of one shipment, the longest first. */
+  stretchesMax: 5,
+  minutesMax: 7 * 1440,
+} as const
+
+const degrees = z.number().min(-200).max(200)
+
+/** A stretch of readings beyond the bound, of one series of one device while it was on the shipment. */
+export const ExcursionStretch = z.object({
+  deviceId: z.int(),
+  deviceName: z.string(),
+  /** The series, such as temp1. */
+  key: z.string(),
+  fromTime: z.string(),
+  untilTime: z.string(),
+  minutes: z.int(),
+  /** It lasts: no reading inside the bound followed, and the shipment is under way. */
+  isOpen: z.boolean(),
+  side: z.enum(['high', 'low']),
+  peakC: z.number(),
+  /** What was reported around it and explains part of it, the most first. Empty: the readings explain nothing. */
+  causes: z.array(z.object({ is: z.enum(alarmCauses), minutes: z.int() })),
+})
+
+const Named = z.object({
+  id: z.int(),
+  waybillNo: z.string(),
+  state: z.enum(waybillStates),
+})
+
+export const ExcursionWaybill = Named.extend({
+  businessCode: z.string(),
+  goodsName: z.string(),
+  carrierName: z.string(),
+  shippingAddress: z.string(),
+  receivingAddress: z.string(),
+  /** All its stretches that were long enough, also those that are not listed. */
+  stretchCount: z.int(),
+  stretches: z.array(ExcursionStretch),
+  /** What people found to be the cause in the last investigation; null: none said one. */
+  statedCause: z.enum(excursionCauses).nullable(),
+  concerns: z.array(z.enum(waybillConcerns)),
+})
+export type ExcursionWaybill = z.infer<typeof ExcursionWaybill>
+
+export const ExcursionAnswer = z.object({
+  /** Shipments that were under way in the period. */
+  waybillCount: z.int(),
+  found: z.array(ExcursionWaybill),
+  /** Nothing was found in these, and something of them could not be read or was not measured: they may have been beyond the bound. */
+  uncertain: z.array(Named.extend({ concerns: z.array(z.enum(waybillConcerns)) })),
+  /** Shipments of the period that were not looked at, as they are too many for one answer. */
+  notExaminedCount: z.int(),
+})
+export type ExcursionAnswer = z.infer<typeof ExcursionAnswer>
+
+export const excursions = calls('excursions', '/v3/waybill/excursions', {
+  query: post({
+    does: 'Shipments that were under way in a period and whose temperature was beyond a bound for some minutes at least, with probable causes.',
+    audience: ['user'],
+    needs: 'waybill:view',
+    effect: 'read',
+    cost: 'heavy',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z
+      .object({
+        /** When left out, all organisations of the caller. */
+        orgId: Id.optional(),
+        /** The period; stretches that reach into it count in full. */
+        startTime: required('startTimeRequired', WaybillTime),
+        endTime: WaybillTime,
+        /** In ℃; at least one of the two. */
+        above: degrees.optional(),
+        below: degrees.optional(),
+        minutes: z.int().min(0).max(excursionLimits.minutesMax).default(0),
+      })
+      .strict()
+      .refine(({ above, below }) => above !== undefined || below !== undefined, { path: ['above'] }),
+    gives: ExcursionAnswer,
+    fails: ['organisationNotFound', 'startTimeRequired', 'timeOrder', 'rangeTooLong'],
+  }),
+})

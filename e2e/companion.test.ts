@@ -1,0 +1,164 @@
+/**
+ * The companion on a phone: an alarm comes live, the network goes away around its acknowledgement, the page is killed, the server
+ * too; what was done arrives once, and nothing of it is left for the next account.
+ */
+import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import type { Credential } from '@coldway/contract/devices/devices.ts'
+import { mobileMenus, permissions } from '@coldway/contract/permissions.ts'
+import { companionPath } from '@coldway/contract/screens/screens.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openVisit, photograph, serverAway } from './src/browser.ts'
+import { addPerson, type Caller, register, signedInCaller, uplink, until } from './src/calls.ts'
+import { signInButton } from './src/console-page.ts'
+import { eventually } from './src/eventually.ts'
+import { barriers, cutOff } from './src/page-checks.ts'
+import { enter, newPage, phone, shellIsKept } from './src/phone.ts'
+import { type RunningServer, startServer } from './src/server.ts'
+import { type Words, wordsOf } from './src/words.ts'
+
+const admin = { account: 'admin', password: 'Cold-chain-26' }
+const hand = { account: 'hand', password: 'Warehouse-26' }
+const deviceName = '疫苗冷藏箱'
+
+let server: RunningServer
+let browser: Browser
+let call: Caller
+let credential: Credential
+let t: Words
+
+beforeAll(async () => {
+  t = await wordsOf()
+  ;[server, browser] = await Promise.all([
+    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
+    openBrowser(),
+  ])
+  call = await signedInCaller(server.origin, admin.account, admin.password)
+  credential = await register(call, { deviceCode: 'POCKET-1', deviceName, reportIntervalS: 60 })
+  const orgId = (await call(organisations.queryOrgTree, {}))[1]!.id
+  await call(alarmPolicies.savePolicy, {
+    orgId,
+    name: '疫苗 2–8 ℃',
+    coverage: { by: 'organisation', orgIds: [orgId] },
+    kinds: [{ kind: 'temperature', lower: 2, upper: 8, durationMin: 0 }],
+    levels: [{}, {}, {}],
+    schedule: null,
+    push: { isEnabled: false, scope: 'branch', types: ['opened'] },
+  })
+  await addPerson(server.origin, call, { ...hand, orgId, permissions, mobileMenus })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const measure = async (tempC: number): Promise<void> => {
+  const position = { lng: 121.47, lat: 31.23, type: 'GPS', speedKmh: 0 }
+  const blocks = [{ id: 3, temp: Math.round(tempC * 10) }]
+  const said = [{ id: String(Date.now()), time: Date.now(), position, blocks }]
+  expect((await uplink(server.origin, credential, said)).status).toBe(200)
+}
+
+const acknowledge = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: t('alarms.acknowledge'), exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: t('companion.acknowledge.phrases.door') }).click()
+  await sheet.getByRole('button', { name: t('alarms.acknowledge'), exact: true }).click()
+  await page.getByText(t('companion.queue.willBeSent')).waitFor()
+}
+
+/** There is one open alarm at a time. */
+const openAlarm = async () => {
+  const conditionVos = [{ column: 'status', type: 'eq', value: 'alarming' }]
+  return (await call(alarmRecords.queryAlarmData, { page: 1, size: 10, conditionVos })).records[0]
+}
+
+test('an alarm acknowledged without network arrives once, whatever is killed in between', async () => {
+  const visit = await openVisit(browser, { origin: server.origin, size: phone })
+  visit.expect(/ERR_INTERNET_DISCONNECTED/)
+  visit.expect(serverAway)
+  const { context } = visit
+  let { page } = visit
+  await page.goto(companionPath)
+  await enter(page, t, admin)
+  await page.getByText(t('companion.now.nothing')).waitFor()
+
+  await measure(9.4)
+  await page.getByRole('heading', { name: new RegExp(deviceName) }).waitFor()
+  await page.getByText('9.4 ℃').first().waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(await cutOff(page)).toEqual([])
+  await photograph(page, 'companion-now')
+  await shellIsKept(page)
+
+  await context.setOffline(true)
+  await acknowledge(page)
+  await page.getByText(t('companion.queue.waiting', { count: 1 })).waitFor()
+  await page.close()
+
+  page = await newPage(context)
+  await page.getByText(t('companion.queue.willBeSent')).waitFor()
+  await photograph(page, 'companion-without-network')
+  expect((await openAlarm())?.acknowledgedBy).toBeNull()
+
+  // The network is back, and nobody answers: the server was killed.
+  await server.kill()
+  await context.setOffline(false)
+  await page.getByText(t('companion.queue.waiting', { count: 1 })).waitFor()
+  await server.start()
+  await eventually(async () => (await openAlarm())?.acknowledgeComment).toBe(t('companion.acknowledge.phrases.door'))
+  await page.getByText(t('companion.now.nothing')).waitFor()
+  const { timeline } = await call(alarmRecords.queryById, { id: (await openAlarm())!.id })
+  expect(timeline.filter(({ step }) => step === 'acknowledged')).toHaveLength(1)
+
+  await page.goto(`${companionPath}account`)
+  await page.getByRole('button', { name: t('shell.user.signOut') }).click()
+  await signInButton(page, t).waitFor()
+  const left = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('coldway-companion')
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('kept').objectStore('kept').count()
+          counting.onsuccess = () => resolve(counting.result)
+        }
+      }),
+  )
+  expect(left).toBe(0)
+  expect(visit.problems).toEqual([])
+  expect(visit.foreign).toEqual([])
+  await visit.close()
+})
+
+test('what one account could not send is shown to no other, and goes only when the other says so', async () => {
+  const visit = await openVisit(browser, { origin: server.origin, size: phone })
+  visit.expect(/ERR_INTERNET_DISCONNECTED|401|409/)
+  const { page, context } = visit
+  await measure(4)
+  await until(async () => (await openAlarm()) === undefined)
+  await measure(9.8)
+  await page.goto(companionPath)
+  await enter(page, t, admin)
+  await page.getByRole('heading', { name: new RegExp(deviceName) }).waitFor()
+  await shellIsKept(page)
+  await context.setOffline(true)
+  await acknowledge(page)
+  // Somebody else takes the phone: the session of the first is gone.
+  await page.evaluate(() => {
+    localStorage.removeItem('coldway.keepsSession')
+    sessionStorage.clear()
+  })
+  await page.close()
+  await context.setOffline(false)
+  const next = await newPage(context)
+  await enter(next, t, hand)
+  await next.getByText(t('companion.account.foreignTitle')).waitFor()
+  expect(await next.getByText(deviceName).count()).toBe(0)
+  await next.getByRole('button', { name: t('companion.account.foreignDrop') }).click()
+  await next.getByRole('heading', { name: new RegExp(deviceName) }).waitFor()
+  expect(await next.getByText(t('companion.queue.willBeSent')).count()).toBe(0)
+  expect(visit.problems).toEqual([])
+  await visit.close()
+})

@@ -1,0 +1,31 @@
+import type { loadChecks as english } from '../en-US/load-checks.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const loadChecks: TextsOf<typeof english> = {
+  title: 'Проверка груза',
+  check: 'Проверить груз',
+  ready: 'Препятствий для выезда нет.',
+  asOf: 'По данным: {{age}}',
+  old: 'Это данные: {{age}}; запись об этом скажет.',
+  pass: 'Записать: пройдена',
+  depart: 'Всё равно выезжать',
+  why: 'Почему груз выезжает несмотря на открытые пункты?',
+  whyMissing: 'Укажите причину.',
+  records: 'Записанные проверки',
+  none: 'Проверок пока не записано.',
+  madeFrom: 'По данным давностью {{time}}',
+  received: 'получено {{time}}',
+  until: 'до {{day}}',
+  within: 'от {{low}} до {{high}}',
+  departed: 'Перевозка уже началась. Груз проверяют до выезда.',
+  recorded: 'Проверка записана.',
+  seen: 'Что было видно',
+  open_one: '{{count}} пункт открыт',
+  open_few: '{{count}} пункта открыты',
+  open_many: '{{count}} пунктов открыто',
+  open_other: '{{count}} пункта открыто',
+  more_one: 'и ещё {{count}}',
+  more_few: 'и ещё {{count}}',
+  more_many: 'и ещё {{count}}',
+  more_other: 'и ещё {{count}}',
+}

@@ -1,0 +1,146 @@
+import { isRefusal } from '@coldway/console/api/call-error.ts'
+import { type AskedForCode, askedForCode, signIn } from '@coldway/console/api/sign-in.ts'
+import { useCodeStep } from '@coldway/console/api/use-code-step.ts'
+import { useErrorText } from '@coldway/console/api/use-error-text.ts'
+import { languages, setPreferences, usePreferences } from '@coldway/console/settings/preferences.ts'
+import { showLanguage, useText } from '@coldway/console/settings/texts.ts'
+import { Alert } from '@coldway/console/ui/base/alert.tsx'
+import { Button } from '@coldway/console/ui/base/button.tsx'
+import { Icon } from '@coldway/console/ui/base/icon.tsx'
+import { CodeField } from '@coldway/console/ui/form/code-field.tsx'
+import { Field } from '@coldway/console/ui/form/field.tsx'
+import { paths } from '@coldway/contract/screens/screens.ts'
+import { type FormEvent, useState } from 'react'
+import { admit } from '../../account/account.ts'
+import './sign-in.css'
+
+export const SignInPage = ({ isExpired }: { isExpired: boolean }) => {
+  const t = useText()
+  const [asked, setAsked] = useState<AskedForCode>()
+  return (
+    <main className="sign-in">
+      <header>
+        <Icon name="snow" />
+        <h1>{t('shell.product')}</h1>
+        <p>{t('companion.title')}</p>
+      </header>
+      {isExpired && <Alert kind="info">{t('signIn.expiredTitle')}</Alert>}
+      {asked ? <CodeForm asked={asked} onBack={() => setAsked(undefined)} /> : <SignInForm onAsked={setAsked} />}
+      <Languages />
+    </main>
+  )
+}
+
+/** The second step, for accounts with a second factor. */
+const CodeForm = ({ asked, onBack }: { asked: AskedForCode; onBack: () => void }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const { code, setCode, isBusy, error, isOver, submit } = useCodeStep(asked, () => admit())
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <p>{t('security.askHint')}</p>
+      <CodeField
+        label={t('security.anyCode')}
+        value={code}
+        onChange={setCode}
+        error={error === undefined ? undefined : textOf(error)}
+      />
+      <Button type="submit" kind="primary" size="large" disabled={isOver} isBusy={isBusy}>
+        {t('signIn.submit')}
+      </Button>
+      <Button size="large" onClick={onBack}>
+        {t('security.back')}
+      </Button>
+    </form>
+  )
+}
+
+const SignInForm = ({ onAsked }: { onAsked: (asked: AskedForCode) => void }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  // A companion that asks for the password at every stop is of no use; a shared phone clears the mark.
+  const [keepForOneWeek, setKeep] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (username.trim() === '') return setWrong(t('signIn.accountPlaceholder'))
+    if (password === '') return setWrong(t('signIn.passwordPlaceholder'))
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      await signIn({ username: username.trim(), password, keepForOneWeek })
+      await admit()
+    } catch (error) {
+      const asked = askedForCode(error, keepForOneWeek)
+      if (asked) return onAsked(asked)
+      setWrong(textOf(error))
+      if (isRefusal(error, 'credentialsWrong')) setPassword('')
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label={t('signIn.account')}
+        icon="user"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onInput={(event) => setUsername(event.currentTarget.value)}
+      />
+      <Field
+        label={t('signIn.password')}
+        icon="lock"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onInput={(event) => setPassword(event.currentTarget.value)}
+        error={wrong}
+      />
+      <label className="sign-in-keep">
+        <input type="checkbox" checked={keepForOneWeek} onChange={(event) => setKeep(event.target.checked)} />
+        <span>
+          {t('signIn.keepForOneWeek')}
+          <small>{t('companion.account.keepHint')}</small>
+        </span>
+      </label>
+      <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
+        {t('signIn.submit')}
+      </Button>
+      <a className="sign-in-forgotten" href={paths.recovery}>
+        {t('signIn.forgotten')}
+      </a>
+    </form>
+  )
+}
+
+const Languages = () => {
+  const t = useText()
+  const { language } = usePreferences()
+  return (
+    <label className="sign-in-language">
+      <Icon name="globe" />
+      <span className="unseen">{t('shell.language')}</span>
+      <select
+        value={language}
+        onChange={({ target }) => {
+          const next = languages.find((one) => one === target.value) ?? language
+          setPreferences({ language: next })
+          void showLanguage(next)
+        }}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one}>
+            {t(`enums.languages.${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,14 @@
+import { CallError, isRefusal } from '@coldway/console/api/call-error.ts'
+import type { Outcome, Refusal } from './actions.ts'
+
+/** A gateway that gave up (502 to 504) says nothing of the server; a session that ended says nothing of the action. */
+const unanswered = [0, 401, 429, 502, 503, 504]
+
+/** What an error says about the action that was sent. */
+export const outcomeOf = (error: unknown): Outcome => {
+  if (!(error instanceof CallError) || unanswered.includes(error.status)) return { kind: 'noAnswer' }
+  // What the account owes first says nothing of the action.
+  if (isRefusal(error, 'secondFactorDue')) return { kind: 'noAnswer' }
+  const refusal: Refusal = { code: error.code, status: error.status, message: error.message }
+  return error.status >= 500 ? { kind: 'faulted', refusal } : { kind: 'refused', refusal }
+}

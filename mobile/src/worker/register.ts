@@ -1,0 +1,29 @@
+/** Starts the service worker, and tells the page when a newer version of it waits. */
+import { createStore, useStore } from '@coldway/console/settings/store.ts'
+
+const waiting = createStore<ServiceWorker | undefined>(undefined)
+
+/** True when a newer version is ready to be shown. */
+export const useNewVersion = (): boolean => useStore(waiting) !== undefined
+
+export const showNewVersion = (): void => {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting.get()?.postMessage({ type: 'takeOver' })
+}
+
+/** Browsers have service workers in secure contexts only; elsewhere the companion works as long as there is a network. */
+export const registerWorker = async (): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('/m/service-worker.js', { scope: '/m/' })
+  const look = () => {
+    // Without a worker in charge, the waiting one is the first.
+    if (registration.waiting && navigator.serviceWorker.controller) waiting.set(registration.waiting)
+  }
+  look()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', look)
+  })
+  const ready = await navigator.serviceWorker.ready
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  ready.active?.postMessage({ type: 'keep', files })
+}

@@ -1,0 +1,129 @@
+/**
+ * Reads the file that a temperature logger of any maker exports as text: the table of its readings, who made it, and what it says
+ * of units and of its zone. Pure; the server and the browser use this same code. Nothing is guessed: a column whose unit the file
+ * does not say stays raw and is named, and a day that may be a month refuses the file.
+ */
+import { findTable } from './table.ts'
+import { hintsOf, type LoggerMaker, makerOf, serialOf, zoneOf } from './hints.ts'
+import { type Clock, clockOf, wallTimeOf } from './times.ts'
+
+export const loggerLimits = { bytesMax: 10 * 1024 * 1024, rowsMax: 200_000, columnsMax: 16, namedMax: 40 } as const
+
+export const loggerProblems = ['notText', 'noTable', 'dayOrMonth', 'noUnit', 'tooMany'] as const
+export type LoggerProblem = (typeof loggerProblems)[number]
+
+export interface LoggerColumn {
+  readonly label: string
+  readonly is: 'temperature' | 'humidity'
+}
+export interface LoggerReading {
+  /** What the logger's clock showed, as if it were UTC. */
+  readonly wallMs: number
+  /** By column, in °C and % relative humidity; null: the cell holds no number. */
+  readonly values: readonly (number | null)[]
+}
+export interface LoggerFile {
+  /** null: the file names none that is known. */
+  readonly maker: LoggerMaker | null
+  readonly serial: string | null
+  /** Offset of its clock, as `+02:00`; null: the file does not say. */
+  readonly zone: string | null
+  readonly columns: readonly LoggerColumn[]
+  /** Columns that are kept in the file and not read: their unit is not said or is another one. */
+  readonly raw: readonly string[]
+  /** Ascending in time. */
+  readonly readings: readonly LoggerReading[]
+  /** Lines below the head that are no reading. */
+  readonly unread: number
+}
+
+export const readLoggerFile = (bytes: Uint8Array): LoggerFile | LoggerProblem => {
+  if (bytes.length > loggerLimits.bytesMax) return 'tooMany'
+  const text = textOf(bytes)
+  if (text === undefined) return 'notText'
+  const lines = text.split(/\r\n|\n|\r/)
+  const table = findTable(lines)
+  if (!table) return 'noTable'
+  const above = lines.slice(0, table.headAt)
+  const hints = hintsOf(above)
+  const clock = clockOf(table.rows, hints)
+  if (typeof clock === 'string') return clock
+  if (table.rows.length > loggerLimits.rowsMax) return 'tooMany'
+  const columns = columnsOf(table.head, clock, hints)
+  if (columns.known.length === 0) return 'noUnit'
+  const readings = table.rows.flatMap((row) => readingOf(row, { clock, columns: columns.known, table }) ?? [])
+  if (readings.length === 0) return 'noTable'
+  return {
+    maker: makerOf(lines.slice(0, table.headAt + 1)),
+    serial: serialOf(hints),
+    zone: zoneOf(hints, table.head),
+    columns: columns.known.map(({ label, is }) => ({ label, is })),
+    raw: columns.raw,
+    readings: readings.toSorted((one, other) => one.wallMs - other.wallMs),
+    unread: table.unread + table.rows.length - readings.length,
+  }
+}
+
+/** UTF-8 and UTF-16 by their marks; other bytes that are no UTF-8 are Latin-1, in which makers write their degree sign. */
+const textOf = (bytes: Uint8Array): string | undefined => {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.subarray(0, 4096).includes(0)) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('latin1').decode(bytes)
+  }
+}
+
+interface KnownColumn extends LoggerColumn {
+  readonly at: number
+  readonly isFahrenheit: boolean
+}
+
+const celsius = /°\s?C\b|℃|º\s?C\b|\bdeg\.?\s?C\b|[([]\s*C\s*[)\]]|\bcelsius\b/i
+const fahrenheit = /°\s?F\b|℉|º\s?F\b|\bdeg\.?\s?F\b|[([]\s*F\s*[)\]]|\bfahrenheit\b/i
+const humidity = /%\s?(rh|rf|r\.h\.|r\.f\.)|\brh\b.*%|(humidity|feuchte|湿度|влажн|습도|ความชื้น)[^%]*%/i
+/** Without a unit: that of the whole file counts. */
+const named = /^\W*(temp|temperatur|temperature|температура|温度|온도|อุณหภูมิ)\b/i
+
+const columnsOf = (head: readonly string[], clock: Clock, hints: ReadonlyMap<string, string>) => {
+  const known: KnownColumn[] = []
+  const raw: string[] = []
+  const unit = [...hints].find(([key]) => /\bunits?\b|einheit|单位/i.test(key))?.[1] ?? ''
+  for (const [at, label] of head.entries()) {
+    if (clock.columns.includes(at) || label === '') continue
+    const said = celsius.test(label) || fahrenheit.test(label) || !named.test(label) ? label : unit
+    const isFahrenheit = fahrenheit.test(said)
+    if (humidity.test(label)) known.push({ at, label, is: 'humidity', isFahrenheit: false })
+    else if (isFahrenheit || celsius.test(said)) known.push({ at, label, is: 'temperature', isFahrenheit })
+    else raw.push(label)
+  }
+  const shown = known.slice(0, loggerLimits.columnsMax)
+  const rest = known.slice(loggerLimits.columnsMax).map(({ label }) => label)
+  return { known: shown, raw: [...raw, ...rest].slice(0, loggerLimits.namedMax) }
+}
+
+interface Reading {
+  readonly clock: Clock
+  readonly columns: readonly KnownColumn[]
+  readonly table: { readonly hasDecimalComma: boolean }
+}
+
+const readingOf = (row: readonly string[], { clock, columns, table }: Reading): LoggerReading | undefined => {
+  const wallMs = wallTimeOf(row, clock)
+  if (wallMs === undefined) return undefined
+  const values = columns.map(({ at, isFahrenheit }) => {
+    const value = numberOf(row[at] ?? '', table.hasDecimalComma)
+    return value === null || !isFahrenheit ? value : Math.round(((value - 32) / 1.8) * 1000) / 1000
+  })
+  return { wallMs, values }
+}
+
+/** A number alone, or with the unit of its column behind it. */
+const numberOf = (cell: string, hasDecimalComma: boolean): number | null => {
+  const found = /^([+-]?\d+(?:[.,]\d+)?)\s*(?:°\s?[CF]|℃|℉|%(?:\s?r[hf])?)?$/i.exec(cell)?.[1]
+  if (found === undefined || (found.includes(',') && !hasDecimalComma)) return null
+  return Number(found.replace(',', '.'))
+}

@@ -1,0 +1,103 @@
+/** The times of a logger's table. Whether 03/04 is in March or in April is read from the file or refused. Pure. */
+export interface Clock {
+  /** Of date and time, or of both in one cell. */
+  readonly columns: readonly number[]
+  readonly isDayFirst: boolean
+}
+
+const time = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?`
+const year = String.raw`(\d{4}|\d{2})`
+const dates = {
+  /** 2026-11-25, 2026/11/25 */
+  yearFirst: String.raw`(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?`,
+  /** 25.11.2026: with points the day is always first. */
+  pointed: String.raw`(\d{1,2})\.(\d{1,2})\.${year}`,
+  /** 25/11/2026 or 11/25/2026 */
+  slashed: String.raw`(\d{1,2})[/-](\d{1,2})[/-]${year}`,
+  /** 25-Nov-2026 */
+  named: String.raw`(\d{1,2})[-/ ]([a-z]{3})[a-z]*[-/ ,]+${year}`,
+} as const
+type DateForm = keyof typeof dates
+const forms = Object.keys(dates) as DateForm[]
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const whole = Object.fromEntries(
+  forms.map((form) => [form, new RegExp(`^${dates[form]}[T ,]+${time}(?:\\s*Z)?$`, 'i')]),
+) as Record<DateForm, RegExp>
+const dayAlone = Object.fromEntries(forms.map((form) => [form, new RegExp(`^${dates[form]}$`, 'i')])) as Record<
+  DateForm,
+  RegExp
+>
+const timeAlone = new RegExp(`^${time}$`, 'i')
+
+interface Stamp {
+  readonly form: DateForm
+  readonly date: readonly [string, string, string]
+  readonly time: readonly (string | undefined)[]
+  readonly columns: readonly number[]
+}
+
+/** The first cell with date and time, or the first with a date that has a time after it. */
+const stampOf = (cells: readonly string[]): Stamp | undefined => {
+  for (const [at, cell] of cells.entries()) {
+    // A number or a word is no date; it is most of what is looked at.
+    if (!/^\d{1,4}[-/. 年]/.test(cell)) continue
+    for (const form of forms) {
+      const both = whole[form].exec(cell)
+      if (both) return { form, date: dateIn(both), time: both.slice(4, 8), columns: [at] }
+      const day = dayAlone[form].exec(cell)
+      const clock = day && timeAlone.exec(cells[at + 1] ?? '')
+      if (day && clock) return { form, date: dateIn(day), time: clock.slice(1, 5), columns: [at, at + 1] }
+    }
+  }
+  return undefined
+}
+const dateIn = (found: RegExpExecArray) => [found[1] ?? '', found[2] ?? '', found[3] ?? ''] as const
+
+export const hasTime = (cells: readonly string[]): boolean => stampOf(cells) !== undefined
+
+/** Which columns have the time, and whether the day is first: by a day above 12 in any row, or by what the file says of itself. */
+export const clockOf = (
+  rows: readonly (readonly string[])[],
+  hints: ReadonlyMap<string, string>,
+): Clock | 'noTable' | 'dayOrMonth' => {
+  const stamps = rows.flatMap((cells) => stampOf(cells) ?? [])
+  const [first] = stamps
+  if (!first) return 'noTable'
+  const slashed = stamps.filter(({ form }) => form === 'slashed')
+  const isFirstDay = slashed.some(({ date }) => Number(date[0]) > 12)
+  const isSecondDay = slashed.some(({ date }) => Number(date[1]) > 12)
+  if (slashed.length === 0 || isFirstDay !== isSecondDay) return { columns: first.columns, isDayFirst: !isSecondDay }
+  const said = [...hints.values()].find((value) => /\bd{1,2}[/-]m{1,2}[/-]y|\bm{1,2}[/-]d{1,2}[/-]y/i.test(value))
+  if (said === undefined || isFirstDay) return 'dayOrMonth'
+  return { columns: first.columns, isDayFirst: /^\W*d/i.test(said) }
+}
+
+/** As if the clock of the logger were UTC; undefined: no such day or time. */
+export const wallTimeOf = (cells: readonly string[], { isDayFirst }: Clock): number | undefined => {
+  const stamp = stampOf(cells)
+  if (!stamp) return undefined
+  const [years, month, day] = orderedOf(stamp, isDayFirst)
+  const hour = hourOf(stamp.time)
+  const [minute, second] = [Number(stamp.time[1]), Number(stamp.time[2] ?? 0)]
+  const atMs = Date.UTC(years, month - 1, day, hour, minute, second)
+  const made = new Date(atMs)
+  const exists = made.getUTCMonth() === month - 1 && made.getUTCDate() === day && made.getUTCHours() === hour
+  return exists && minute < 60 && second < 60 ? atMs : undefined
+}
+
+const orderedOf = ({ form, date }: Stamp, isDayFirst: boolean): readonly [number, number, number] => {
+  const [one, two, three] = date
+  if (form === 'yearFirst') return [Number(one), Number(two), Number(three)]
+  const years = three.length === 2 ? 2000 + Number(three) : Number(three)
+  if (form === 'named') return [years, months.indexOf(two.toLowerCase()) + 1, Number(one)]
+  if (form === 'pointed' || isDayFirst) return [years, Number(two), Number(one)]
+  return [years, Number(one), Number(two)]
+}
+
+const hourOf = ([hours, , , half]: Stamp['time']): number => {
+  const hour = Number(hours)
+  if (half === undefined) return hour
+  if (hour < 1 || hour > 12) return Number.NaN
+  return (hour % 12) + (/^p/i.test(half) ? 12 : 0)
+}

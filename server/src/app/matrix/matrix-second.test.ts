@@ -1,0 +1,4 @@
+/** The second half of the calls, asked by every principal for objects of every place. */
+import { judgeCalls } from './every-call.ts'
+
+await judgeCalls('second')

@@ -1,0 +1,165 @@
+/**
+ * The life of a command and of the request to open a lock, which is a command that waits for its approval: one table of what
+ * may happen to it, on which condition, and what it is afterwards. Pure; life.store.ts reads and writes it under the lock of
+ * its row. The rules are those of docs/decisions/0025-commands.md.
+ */
+import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
+import { type approvals, lockActions } from '@coldway/contract/commands/commands.ts'
+import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
+import type { UnlockOrigin } from '@coldway/contract/lock-orders/lock-order-enums.ts'
+import { type DeviceExecution, type PlatformDelivery, resendableExecutions } from '@coldway/contract/enums.ts'
+
+export interface CommandLife {
+  readonly kind: CommandKind
+  /** null: it needs no second person. */
+  readonly approval: (typeof approvals)[number] | null
+  readonly requestedBy: string
+  readonly decidedBy: string | null
+  readonly platformState: PlatformDelivery
+  readonly deviceState: DeviceExecution
+  /** Of the present sending. */
+  readonly nonce: string
+  /** Of the sending before the resend, when that one left the server. */
+  readonly earlierNonce: string | null
+  readonly counter: number
+  /** How often the present sending was written to a connection. */
+  readonly sends: number
+  readonly deliveryCount: number
+  readonly isResent: boolean
+  readonly sentAt: number | null
+  readonly deliveredAt: number | null
+  readonly finishedAt: number | null
+  readonly notAfter: number
+}
+
+/** A command without an answer for this long is sent once more, then given up. */
+export const ackTimeoutMs = 30_000
+/** The command arrived, but no result came for this long. */
+export const resultTimeoutMs = 120_000
+/** How often one sending may be written to the connection. */
+const sendsMax = 2
+
+/** A lock is opened alone only for an account, and only where the organisation lets one. */
+export const isApprovalWanted = (kind: CommandKind, isRuled: boolean, origin: UnlockOrigin): boolean =>
+  kind === 'elockUnlock' && (isRuled || origin !== 'user')
+
+export type Happening =
+  | { readonly is: 'approve'; readonly by: string; readonly counter: number; readonly notAfterMs: number }
+  | { readonly is: 'refuse'; readonly by: string }
+  /** `isOnce`: the wire cannot tell a repetition. `newestLock`: the counter of the newest lock command that may be sent. */
+  | { readonly is: 'send'; readonly isOnce: boolean; readonly newestLock: number }
+  | { readonly is: 'answer'; readonly ack: DownlinkAck }
+  | { readonly is: 'giveUp'; readonly nonce: string }
+  | {
+      readonly is: 'resend'
+      readonly nonce: string
+      readonly counter: number
+      readonly notAfterMs: number
+      readonly deviceState: DeviceExecution
+    }
+
+type Change = Partial<CommandLife> | undefined
+
+/** What a command is after something has happened to it; undefined: it does not happen. */
+export const afterHappening = (life: CommandLife, happening: Happening, nowMs: number): CommandLife | undefined => {
+  const change = changeOf(life, happening, nowMs)
+  return change && { ...life, ...change }
+}
+
+const changeOf = (life: CommandLife, happening: Happening, nowMs: number): Change => {
+  switch (happening.is) {
+    case 'approve': {
+      // U5: it takes its place in the order of the decisions, and its time begins.
+      const { by: decidedBy, counter, notAfterMs: notAfter } = happening
+      return isUndecided(life, decidedBy, nowMs) ? { approval: 'approved', decidedBy, counter, notAfter } : undefined
+    }
+    case 'refuse': {
+      const end = { deviceState: 'invalid', finishedAt: nowMs } as const
+      return isUndecided(life, happening.by, nowMs)
+        ? { approval: 'refused', decidedBy: happening.by, ...end }
+        : undefined
+    }
+    case 'send':
+      return mayBeSent(life, happening.newestLock, nowMs) ? sent(life, happening.isOnce, nowMs) : undefined
+    case 'answer':
+      return answered(life, happening.ack, nowMs)
+    case 'giveUp':
+      return life.nonce === happening.nonce && isOverdue(life, nowMs)
+        ? { deviceState: life.platformState === 'delivered' ? 'unknown' : 'noResponse', finishedAt: nowMs }
+        : undefined
+    case 'resend':
+      return resent(life, happening, nowMs)
+  }
+}
+
+/** U1, U2: undecided, in time, and not asked for by who decides. */
+const isUndecided = (life: CommandLife, by: string, nowMs: number): boolean =>
+  life.approval === 'wanted' && life.deviceState === 'inExecution' && life.notAfter > nowMs && life.requestedBy !== by
+
+const isLockKind = (kind: CommandKind): boolean => kind === 'elockLock' || kind === 'elockUnlock'
+
+/** U4: in its time, approved where that is wanted, and a lock does not receive again what a later command has revoked. */
+const mayBeSent = (life: CommandLife, newestLock: number, nowMs: number): boolean =>
+  life.deviceState === 'inExecution' &&
+  life.platformState !== 'delivered' &&
+  life.approval !== 'wanted' &&
+  life.notAfter > nowMs &&
+  life.sends < sendsMax &&
+  (life.sends === 0 || (isUnheard(life, nowMs) && !(isLockKind(life.kind) && newestLock > life.counter)))
+
+const isUnheard = ({ sentAt }: CommandLife, nowMs: number): boolean => sentAt === null || sentAt <= nowMs - ackTimeoutMs
+
+const sent = ({ sends, deliveryCount }: CommandLife, isOnce: boolean, nowMs: number): Change => ({
+  sends: isOnce ? sendsMax : sends + 1,
+  deliveryCount: deliveryCount + 1,
+  sentAt: nowMs,
+  platformState: sends === 0 ? 'delivering' : 'redelivering',
+})
+
+/** C2, C3: an answer counts for the present sending only, only after it was sent, and never once the command has ended. */
+const answered = (life: CommandLife, { nonce, state }: DownlinkAck, nowMs: number): Change => {
+  if (life.nonce !== nonce || life.deviceState !== 'inExecution' || life.sends === 0) return undefined
+  const delivery = { platformState: 'delivered', deliveredAt: life.deliveredAt ?? nowMs } as const
+  if (state !== 'received') return { ...delivery, deviceState: state, finishedAt: nowMs }
+  return life.platformState === 'delivered' ? undefined : delivery
+}
+
+/** Never acknowledged, or acknowledged without a result. */
+const isOverdue = (life: CommandLife, nowMs: number): boolean => {
+  if (life.deviceState !== 'inExecution') return false
+  if (life.platformState === 'delivered') return (life.deliveredAt ?? nowMs) <= nowMs - resultTimeoutMs
+  return (life.sends === 0 || isUnheard(life, nowMs)) && (life.sends >= sendsMax || life.notAfter <= nowMs)
+}
+
+/** C1: once, from an end that allows it. What a person approved is asked for anew: an approval opens once. */
+const resent = (life: CommandLife, given: Extract<Happening, { is: 'resend' }>, nowMs: number): Change => {
+  const isAllowed = !life.isResent && life.approval === null
+  if (!isAllowed || !resendableExecutions.some((state) => state === life.deviceState)) return undefined
+  const { nonce, counter, notAfterMs: notAfter, deviceState } = given
+  return {
+    isResent: true,
+    platformState: 'delivering',
+    deviceState,
+    nonce,
+    earlierNonce: life.sends > 0 ? life.nonce : null,
+    counter,
+    sends: 0,
+    sentAt: null,
+    deliveredAt: null,
+    finishedAt: deviceState === 'inExecution' ? null : nowMs,
+    notAfter,
+  }
+}
+
+/**
+ * The answer moves nothing any more, but a lock says in it that it did what it was told: that is kept, as it has happened.
+ */
+export const isToldLate = (life: CommandLife, { nonce, state }: DownlinkAck): boolean => {
+  if (state !== 'success' || !lockActions.some((kind) => kind === life.kind)) return false
+  if (nonce === life.earlierNonce) return true
+  return nonce === life.nonce && life.sends > 0 && !['inExecution', 'success'].includes(life.deviceState)
+}
+
+/** The lock may still open by it: it waits for its decision, for the lock, or for the lock's answer. */
+export const isOpen = ({ deviceState, notAfter, sends }: CommandLife, nowMs: number): boolean =>
+  deviceState === 'inExecution' && (notAfter > nowMs || sends > 0)

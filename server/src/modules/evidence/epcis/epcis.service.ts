@@ -1,0 +1,90 @@
+/** Events of shipments from their evidence records: one shipment as a file, and all whose records were issued in a span of time. */
+import type { Input, Output } from '@coldway/contract/call.ts'
+import type { epcis } from '@coldway/contract/evidence/epcis.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { FileContent } from '@coldway/contract/file.ts'
+import { parseTime } from '@coldway/contract/time.ts'
+import type { Blobs } from '../../../platform/blobs.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database.ts'
+import type { CallContext } from '../../../platform/implement.ts'
+import type { EvidenceService } from '../evidence.service.ts'
+import { listRecords, type RecordRow } from '../evidence.store.ts'
+import { openRecord } from '../report/open-record.ts'
+import { eventsOf, type RecordSays, type ShipmentEvents } from './corrections.ts'
+import { documentOf, queryDocumentOf } from './document.ts'
+import { type Issued, listIssued } from './epcis.store.ts'
+import type { EpcisEvent } from './event.ts'
+import { happeningsOf } from './happenings.ts'
+import { createEpcisQuery } from './query.service.ts'
+
+interface EpcisParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly blobs: Blobs
+  readonly shipmentOf: EvidenceService['shipmentOf']
+}
+type Heavy = CallContext<'scope' | 'exchange'>
+
+export const createEpcisService = ({ db, clock, blobs, shipmentOf }: EpcisParts) => {
+  /** `rows` are records of one shipment, the newest first. */
+  const eventsIn = async (rows: readonly RecordRow[], shipment: number, gone: AbortSignal): Promise<ShipmentEvents> => {
+    const says: RecordSays[] = []
+    for (const { blob } of rows.toReversed()) {
+      gone.throwIfAborted()
+      const opened = await openRecord(() => blobs.read(blob))
+      says.push({ takenMs: opened.head.takenMs, happenings: happeningsOf(opened) })
+    }
+    return eventsOf(says, String(shipment))
+  }
+  const issuedEvents = async ({ waybillId, at }: Issued, gone: AbortSignal): Promise<ShipmentEvents> =>
+    eventsIn(
+      (await listRecords(db, waybillId)).filter((one) => one.at <= at),
+      waybillId,
+      gone,
+    )
+  return {
+    events: createEpcisQuery({ db, clock, eventsOf: issuedEvents }),
+
+    async document(
+      context: Heavy & CallContext<'write'>,
+      { waybillId }: Input<typeof epcis.document>,
+    ): Promise<FileContent> {
+      const { waybillNo, note } = await shipmentOf(context, waybillId)
+      const rows = await listRecords(db, waybillId)
+      const [newest] = rows
+      if (!newest) throw fail('notFound')
+      const { events } = await eventsIn(rows, waybillId, context.exchange.gone)
+      const text = JSON.stringify(documentOf(events, newest.at))
+      await context.write(async () => ({ data: undefined, note: { ...note, after: { events: events.length } } }))
+      return { name: `${waybillNo}-epcis.jsonld`, type: mediaType, bytes: once(text) }
+    },
+
+    async queryEvents(
+      { scope, zone, exchange }: Heavy & CallContext<'zone'>,
+      { startTime, endTime, after, size }: Input<typeof epcis.queryEvents>,
+    ): Promise<Output<typeof epcis.queryEvents>> {
+      const [fromMs, untilMs] = [parseTime(startTime, zone), parseTime(endTime, zone)]
+      if (fromMs === undefined || untilMs === undefined) throw fail('malformed')
+      const asked = { fromMs, untilMs, after: Number(after ?? 0), size: size + 1 }
+      const issued = await listIssued(db, scope, asked)
+      const events: EpcisEvent[] = []
+      // Each look at it listens anew.
+      const { gone } = exchange
+      const page = issued.slice(0, size)
+      for (const one of page) {
+        const found = await issuedEvents(one, gone)
+        events.push(...found.events.slice(found.earlier))
+      }
+      const next = issued.length > size ? String(page.at(-1)?.seq ?? 0) : null
+      return { document: queryDocumentOf(events, clock.now()), next }
+    },
+  }
+}
+
+/** `application/json` is that of refusals. */
+const mediaType = 'application/ld+json'
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}

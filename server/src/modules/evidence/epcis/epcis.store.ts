@@ -1,0 +1,35 @@
+/** Records of shipments in the order in which they were issued, in SQL. */
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import type { OrgScope } from '../../../platform/org-scope.ts'
+import { isWaybillSeen } from '../../waybills/index.ts'
+
+export interface Issued {
+  readonly waybillId: number
+  readonly at: number
+  /** Its place in the chain of the installation. */
+  readonly seq: number
+}
+interface Asked {
+  readonly fromMs: number
+  readonly untilMs: number
+  readonly after: number
+  readonly size: number
+  /** SSCCs of which a shipment has one; undefined: any shipment. */
+  readonly units?: readonly string[] | undefined
+}
+
+/** The places of other tenants in the chain are gaps in the list, as in the chain that a record names. */
+export const listIssued = async (
+  db: Db,
+  scope: OrgScope,
+  { fromMs, untilMs, after, size, units }: Asked,
+): Promise<Issued[]> => {
+  const { rows } = await sql<Issued>`select e.waybill_id as "waybillId", e.at, (e.entry::json ->> 'seq')::int as seq
+    from evidence_records e join waybills w on w.id = e.waybill_id
+    where e.at >= ${new Date(fromMs)} and e.at <= ${new Date(untilMs)} and (e.entry::json ->> 'seq')::int > ${after}
+      and ${units ? sql`(w.ssccs <> '{}' and w.ssccs && ${[...units]}::text[])` : sql`true`}
+      and ${isWaybillSeen(scope)}
+    order by seq limit ${size}`.execute(db)
+  return rows
+}

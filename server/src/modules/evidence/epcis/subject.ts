@@ -1,0 +1,21 @@
+/** What the events of one shipment share. */
+import type { ReportInputs } from '../../reports/index.ts'
+import type { EventBody, Happening } from './event.ts'
+import type { OwnUri, SiteUri } from './ids.ts'
+
+export type Waybill = NonNullable<ReportInputs['waybill']>
+
+export interface Subject {
+  readonly inputs: ReportInputs
+  readonly waybill: Waybill
+  readonly uriOf: OwnUri
+  readonly siteUri: SiteUri
+  /** Of the record. */
+  readonly takenMs: number
+  readonly about: Pick<EventBody, 'bizTransactionList' | 'epcList' | 'quantityList' | 'eventTimeZoneOffset'>
+}
+
+export const once = (key: string, body: EventBody, recordedMs: number): Happening => ({
+  key,
+  versions: [{ body, recordedMs }],
+})

@@ -1,0 +1,56 @@
+/** Opens the leaves of a record: what a report says of it at once, and its readings one portion after the other. */
+import { StringDecoder } from 'node:string_decoder'
+import { type Frozen, frozenOf, type Leaf, type ReadingLeaf } from '../record.ts'
+
+export interface OpenedRecord extends Frozen {
+  /** From the first one on, each time it is asked. */
+  readonly readings: () => AsyncIterable<readonly ReadingLeaf[]>
+}
+
+export type ReadBlob = () => Promise<AsyncIterable<Uint8Array>>
+
+export const openRecord = async (read: ReadBlob): Promise<OpenedRecord> => {
+  const head: Leaf[] = []
+  for await (const portion of leavesIn(await read())) {
+    const others = portion.filter(({ is }) => is !== 'reading')
+    head.push(...others)
+    // Readings come last.
+    if (others.length < portion.length) break
+  }
+  return { ...frozenOf(head), readings: () => readingsIn(read) }
+}
+
+export interface IndexedReading {
+  /** Of its leaf in the tree. */
+  readonly leaf: number
+  readonly of: ReadingLeaf
+}
+
+/** The same, each with the number of its leaf. */
+export async function* indexedReadings(read: ReadBlob): AsyncGenerator<IndexedReading> {
+  let at = 0
+  for await (const portion of leavesIn(await read()))
+    for (const { is, of } of portion) {
+      if (is === 'reading') yield { leaf: at, of: of as ReadingLeaf }
+      at += 1
+    }
+}
+
+async function* readingsIn(read: ReadBlob): AsyncGenerator<readonly ReadingLeaf[]> {
+  for await (const portion of leavesIn(await read()))
+    yield portion.filter(({ is }) => is === 'reading').map(({ of }) => of as ReadingLeaf)
+}
+
+/** One leaf stands on each line; the oldest records have all of theirs on one, with commas between them. */
+async function* leavesIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Leaf[]> {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  for await (const part of bytes) {
+    const lines = (rest + decoder.write(Buffer.from(part))).split('\n')
+    rest = lines.pop() ?? ''
+    if (lines.length > 0) yield parsed(lines)
+  }
+  if (rest !== '') yield parsed([rest])
+}
+
+const parsed = (lines: readonly string[]): Leaf[] => JSON.parse(`[${lines.join(',')}]`) as Leaf[]

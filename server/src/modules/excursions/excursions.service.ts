@@ -1,0 +1,150 @@
+/** Measures the shipments of a period against a bound of the reader's, and finds causes for what is beyond it. */
+import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
+import type { Input } from '@coldway/contract/call.ts'
+import type { WaybillConcern } from '@coldway/contract/enums.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import {
+  type ExcursionAnswer,
+  excursionLimits,
+  type excursions,
+  type ExcursionWaybill,
+} from '@coldway/contract/excursions/excursions.ts'
+import { parseTime, printTime } from '@coldway/contract/time.ts'
+import type { Excursion } from '@coldway/contract/waybills/waybill-condition.ts'
+import { type Clock, steadyOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
+import type { CausesService } from '../alarms/index.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import type { ConditionService } from '../waybills/index.ts'
+import { listUnderWay, type UnderWayRow } from './excursions.store.ts'
+
+export interface ExcursionsParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly organisations: OrganisationsService
+  readonly condition: ConditionService
+  readonly causes: CausesService
+}
+
+type Asked = Input<typeof excursions.query>
+type Context = CallContext<'scope' | 'zone'>
+interface Period {
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+const minuteMs = 60_000
+const minutesOf = (ms: number): number => Math.floor(ms / minuteMs)
+
+/** With one of these a shipment in which nothing was found may have been beyond the bound all the same. */
+const isOpenQuestion: ReadonlySet<WaybillConcern> = new Set([
+  'noReadings',
+  'silentDevice',
+  'expired',
+  'elsewhere',
+  'deleted',
+  'tooMuch',
+  'gaps',
+])
+
+export const createExcursionsService = (parts: ExcursionsParts) => ({
+  async query(context: Context, asked: Asked): Promise<ExcursionAnswer> {
+    const { db, clock, organisations } = parts
+    const period = periodOf(asked, context.zone)
+    const range = asked.orgId === undefined ? context.scope : await organisations.getRange(context.scope, asked.orgId)
+    const { rows, total } = await listUnderWay(db, range, { ...period, most: excursionLimits.waybillsMax })
+    const untilMs = steadyOf(clock) + excursionLimits.workMs
+    const answer: ExcursionAnswer = { waybillCount: total, found: [], uncertain: [], notExaminedCount: total }
+    for (const row of rows) {
+      if (steadyOf(clock) > untilMs) break
+      const { stretches, concerns } = await measure(parts, context, { row, asked, period })
+      answer.notExaminedCount -= 1
+      if (stretches.length > 0) answer.found.push(await told(parts, context, { row, asked, stretches, concerns }))
+      else if (concerns.length > 0) {
+        const { id, waybillNo, state } = row
+        answer.uncertain.push({ id, waybillNo, state, concerns })
+      }
+    }
+    return answer
+  },
+})
+
+const periodOf = ({ startTime, endTime }: Asked, zone: string): Period => {
+  const [fromMs, untilMs] = [parseTime(startTime, zone), parseTime(endTime, zone)]
+  if (fromMs === undefined || untilMs === undefined || fromMs >= untilMs) throw fail('timeOrder')
+  if (untilMs - fromMs > excursionLimits.rangeMs) throw fail('rangeTooLong')
+  return { fromMs, untilMs }
+}
+
+interface Measuring {
+  readonly row: UnderWayRow
+  readonly asked: Asked
+  readonly period: Period
+}
+interface Found {
+  readonly stretches: readonly Excursion[]
+  readonly concerns: WaybillConcern[]
+}
+
+/** The bound takes the place of what judges the shipment otherwise. */
+const measure = async (
+  { condition }: ExcursionsParts,
+  { scope }: Context,
+  { row, asked, period }: Measuring,
+): Promise<Found> => {
+  const bound = {
+    kind: 'temperature',
+    lower: asked.below ?? null,
+    upper: asked.above ?? null,
+    durationMin: asked.minutes,
+  }
+  const of = await condition.get({ scope }, row.id, undefined, [bound as AlarmSetting])
+  const stretches = of.excursions.filter(
+    ({ isBrief, fromMs, untilMs }) => !isBrief && fromMs < period.untilMs && untilMs >= period.fromMs,
+  )
+  const concerns = of.concerns.filter((one) => isOpenQuestion.has(one))
+  // Brief ones may have filled the list before the long ones came.
+  if (of.excursionCount > of.excursions.length && !concerns.includes('tooMuch')) concerns.push('tooMuch')
+  return { stretches, concerns }
+}
+
+const lengthMs = ({ fromMs, untilMs }: Excursion): number => untilMs - fromMs
+
+const told = async (
+  parts: ExcursionsParts,
+  context: Context,
+  { row, asked, stretches, concerns }: Found & Omit<Measuring, 'period'>,
+): Promise<ExcursionWaybill> => {
+  const longest = stretches
+    .toSorted((one, other) => lengthMs(other) - lengthMs(one))
+    .slice(0, excursionLimits.stretchesMax)
+  const listed: ExcursionWaybill['stretches'] = []
+  for (const one of longest) listed.push(await stretchOf(parts, context, { id: row.id, one, asked }))
+  return { ...row, stretchCount: stretches.length, stretches: listed, concerns: [...concerns] }
+}
+
+const stretchOf = async (
+  { causes, condition }: ExcursionsParts,
+  { scope, zone }: Context,
+  { id, one, asked }: { readonly id: number; readonly one: Excursion; readonly asked: Asked },
+): Promise<ExcursionWaybill['stretches'][number]> => {
+  const { deviceId, deviceName, key, fromMs, untilMs, isOpen, side, peak } = one
+  const limit = (side === 'high' ? asked.above : asked.below) ?? null
+  const excursion = { startMs: fromMs, endMs: untilMs, side, limit }
+  const found = await condition.forOwner(scope, id, (visibility) =>
+    causes.explain(visibility.scope, { deviceId, series: key, isHumidity: false, excursion }),
+  )
+  return {
+    deviceId,
+    deviceName,
+    key,
+    fromTime: printTime(fromMs, zone),
+    untilTime: printTime(untilMs, zone),
+    minutes: minutesOf(lengthMs(one)),
+    isOpen,
+    side,
+    peakC: peak,
+    causes: found.map(({ is, seconds }) => ({ is, minutes: Math.ceil(seconds / 60) })),
+  }
+}

@@ -1,0 +1,302 @@
+/** What is reported reaches the target of a rule: over the real ports, with the real workers. */
+import type { ForwardedBatch, ForwardedReading } from '@coldway/contract/forwarding/events.ts'
+import { forwarding, type ForwardingKind } from '@coldway/contract/forwarding/forwarding.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { createHmac } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { say } from '../../testing/devices.fixture.ts'
+import { type ReceivedPush, startHookServer } from '../../testing/hook-server.ts'
+import type { MadeDevice, MadeUser } from '../../testing/make.ts'
+import { until } from '../../testing/until.ts'
+import { makeWorld, testConfig } from '../../testing/world.ts'
+import { retryMsOf } from './sender.ts'
+import { expire } from './sending.store.ts'
+
+const hooks = await startHookServer()
+afterAll(() => hooks.close())
+const world = await makeWorld({
+  config: { channels: { ...testConfig().channels, egressAllow: [hooks.hostPort] } },
+})
+const { make, callAs, dataOf, query, clock } = world
+
+interface Story {
+  readonly user: MadeUser
+  readonly device: MadeDevice
+  readonly path: string
+  readonly id: number
+  readonly secret: string
+}
+let count = 0
+const given = (path: string, change: object = {}) => ({
+  name: `Lake ${count}`,
+  kinds: ['reading'] as ForwardingKind[],
+  isWholeBranch: true,
+  target: 'http' as const,
+  address: `http://${hooks.hostPort}${path}`,
+  ...change,
+})
+const story = async (change: object = {}): Promise<Story> => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId, plate: '沪A12345' })
+  const path = `/hook${++count}`
+  const made = await dataOf(user, forwarding.save, { orgId: user.orgId, ...given(path, change) })
+  return { user, device, path, ...made }
+}
+const report = (of: Pick<Story, 'device'>, values: readonly { temp1: number }[], atMs = clock.now()) =>
+  say(
+    world,
+    'http',
+    of.device,
+    values.map((each, at) => ({ atMs: Math.floor(atMs) + at * 10, lng: 121, lat: 31, values: each })),
+  )
+const queued = async (id: number): Promise<number> =>
+  (await query<{ n: number }>('select count(*)::int as n from forwarding_queue where rule_id = $1', [id]))[0]?.n ?? 0
+const idle = (id: number) => until(async () => (await queued(id)) === 0, Boolean, 20_000)
+const batchOf = ({ body }: ReceivedPush) => JSON.parse(body) as ForwardedBatch
+const readingsOf = (pushes: readonly ReceivedPush[]) =>
+  pushes.flatMap((push) => batchOf(push).events.filter((event): event is ForwardedReading => event.type === 'reading'))
+const temps = (pushes: readonly ReceivedPush[]) => readingsOf(pushes).map(({ values }) => values.temp1)
+const ruleOf = ({ user, id }: Story) => dataOf(user, forwarding.queryById, { id })
+/** Lets the next attempt be made at once. */
+const tryNow = ({ id }: Story) => query('update forwarding_states set next_at = now() where rule_id = $1', [id])
+const signedBy = (secret: string, { headers, body }: ReceivedPush) =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64')}`
+
+// The rules learn of the first rule within a second.
+const first = await story()
+await until(async () => {
+  await report(first, [{ temp1: 0 }])
+  return hooks.to(first.path).length > 0
+})
+
+describe('a rule', () => {
+  test('forwards what is reported from then on, signed, once, and in the order of arrival', async () => {
+    const of = await story()
+    const nowMs = Math.floor(clock.now() / 1000) * 1000
+    await report(of, [{ temp1: 1 }, { temp1: 2 }], nowMs)
+    // What is late by event time comes last all the same.
+    await report(of, [{ temp1: 3 }], nowMs - 3 * 3_600_000)
+    await until(() => readingsOf(hooks.to(of.path)).length === 3)
+    const pushes = hooks.to(of.path)
+    expect(temps(pushes)).toEqual([1, 2, 3])
+    for (const push of pushes) expect(push.headers['webhook-signature']).toBe(signedBy(of.secret, push))
+    const [first] = readingsOf(pushes)
+    expect(first).toMatchObject({
+      id: expect.stringMatching(`^reading-${of.device.id}-${nowMs}-\\d+$`),
+      device: { id: of.device.id, code: of.device.deviceCode, plate: '沪A12345' },
+      time: new Date(nowMs).toISOString(),
+      position: { lng: 121, lat: 31, type: 'GPS' },
+      faults: {},
+    })
+    await idle(of.id)
+    const rule = await ruleOf(of)
+    expect(rule).toMatchObject({ state: 'live', lagRows: 0, failure: null, deadLetters: 0, devices: [] })
+    expect(rule.sentCount).toBeGreaterThanOrEqual(3)
+  })
+
+  test('of chosen devices forwards nothing of others, and nothing of a device that left its branch', async () => {
+    const user = await make.user()
+    const [mine, other] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: user.orgId })]
+    const path = `/hook${++count}`
+    const change = { isWholeBranch: false, deviceIds: [mine.id] }
+    const { id } = await dataOf(user, forwarding.save, { orgId: user.orgId, ...given(path, change) })
+    hooks.answer = (push) => (push.path === path ? 503 : 200)
+    await report({ device: other }, [{ temp1: 9 }])
+    await report({ device: mine }, [{ temp1: 1 }])
+    await until(() => hooks.to(path).length > 0)
+    expect(new Set(temps(hooks.to(path)))).toEqual(new Set([1]))
+    const elsewhere = await make.organisation()
+    await query('update devices set org_id = $2, org_path = $3 where id = $1', [mine.id, elsewhere.id, elsewhere.path])
+    hooks.received.length = 0
+    hooks.answer = () => 200
+    await query('update forwarding_states set next_at = now() where rule_id = $1', [id])
+    await idle(id)
+    expect(hooks.to(path)).toEqual([])
+  })
+
+  test('is the only one of its kind for a device, wherever in the tenant', async () => {
+    const top = await make.organisation()
+    const below = await make.organisation(top)
+    const user = await make.user({ orgId: top.id })
+    const lower = await make.user({ orgId: below.id })
+    const device = await make.device({ orgId: below.id })
+    const save = (by: MadeUser, change: object) =>
+      callAs(by, forwarding.save, { orgId: by.orgId, ...given('/x', change) }).then(({ body }) => body.code)
+    const named = { isWholeBranch: false, deviceIds: [device.id] }
+    expect(await save(lower, named)).toBe('0')
+    expect(await save(user, named)).toBe('20001')
+    expect(await save(user, {})).toBe('20001')
+    const { records } = await dataOf(user, forwarding.queryPageList, { page: 1, size: 10 })
+    expect(await dataOf(user, forwarding.deleteByIds, { ids: records.map(({ id }) => id) })).toBeNull()
+    expect(await save(user, {})).toBe('0')
+    expect(await save(lower, named)).toBe('20001')
+    // Another tenant is another matter.
+    expect(await save(await make.user(), {})).toBe('0')
+  })
+
+  test('can be made only by who may see what it lets out, for devices of its branch, to an address', async () => {
+    const user = await make.user()
+    const poor = await make.user({
+      orgId: user.orgId,
+      permissions: ['forwarding:view', 'forwarding:edit', 'alarm:view'],
+    })
+    const foreign = await make.device({ orgId: (await make.user()).orgId })
+    const code = (by: MadeUser, change: object) =>
+      callAs(by, forwarding.save, { orgId: user.orgId, ...given('/x', change) }).then(({ body }) => body.code)
+    expect(await code(poor, {})).toBe('403')
+    expect(await code(user, { isWholeBranch: false, deviceIds: [foreign.id] })).not.toBe('0')
+    expect(await code(user, { isWholeBranch: false })).not.toBe('0')
+    expect(await code(user, { address: 'ftp://a.example' })).not.toBe('0')
+    expect(await code(poor, { kinds: ['alarm'] })).toBe('0')
+  })
+})
+
+describe('a target', () => {
+  test('that is away gets everything in order when it returns, under the same message id', async () => {
+    const of = await story()
+    hooks.answer = ({ path }) => (path === of.path ? 'drop' : 200)
+    for (const temp1 of [1, 2, 3]) await report(of, [{ temp1 }])
+    await until(async () => (await ruleOf(of)).state === 'failing')
+    expect(await ruleOf(of)).toMatchObject({ failure: { is: 'unreachable' }, nextTryTime: expect.any(String) })
+    const [tried] = hooks.to(of.path)
+    hooks.received.length = 0
+    hooks.answer = () => 200
+    await tryNow(of)
+    await idle(of.id)
+    expect(temps(hooks.to(of.path))).toEqual([1, 2, 3])
+    expect(hooks.to(of.path)[0]?.headers['webhook-id']).toBe(tried?.headers['webhook-id'])
+    expect(await ruleOf(of)).toMatchObject({ state: 'live', failure: null })
+  })
+
+  test('gets a batch again, under the same message id, when the position could not be moved after it was taken', async () => {
+    const of = await story()
+    let isTakenOver = false
+    // Another process takes the rule over between the answer and the commit, as after a kill.
+    hooks.answer = async ({ path }) => {
+      if (path === of.path && !isTakenOver) {
+        isTakenOver = true
+        await query('update forwarding_states set fence = fence + 1, lease_until = null where rule_id = $1', [of.id])
+      }
+      return 200
+    }
+    await report(of, [{ temp1: 7 }])
+    await until(() => hooks.to(of.path).length === 2)
+    await idle(of.id)
+    const [first, second] = hooks.to(of.path)
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect(readingsOf([second as ReceivedPush])[0]?.id).toBe(readingsOf([first as ReceivedPush])[0]?.id)
+    expect(hooks.to(of.path)).toHaveLength(2)
+  })
+
+  test('that refuses a content makes a dead letter of it, which is sent again or dropped; the rest goes on', async () => {
+    const of = await story()
+    let isBusy = true
+    hooks.answer = ({ path, body }) => {
+      if (path !== of.path || !body.includes('"temp1":66')) return 200
+      // An attempt that says nothing of the content does not count.
+      const [first, later] = [503, 422] as const
+      const status = isBusy ? first : later
+      isBusy = false
+      return status
+    }
+    await report(of, [{ temp1: 66 }])
+    for (let attempt = 1; attempt <= limits.forwardingRefusalsMax + 1; attempt++) {
+      await until(() => hooks.to(of.path).length === attempt)
+      await tryNow(of)
+    }
+    await report(of, [{ temp1: 5 }])
+    await until(() => temps(hooks.to(of.path)).at(-1) === 5)
+    await idleButDead(of)
+    const { records } = await dataOf(of.user, forwarding.queryDeadLetters, { page: 1, size: 10 })
+    expect(records).toEqual([
+      expect.objectContaining({ count: 1, attempts: 4, failure: { is: 'content', detail: 'HTTP 422' } }),
+    ])
+    hooks.answer = () => 200
+    await dataOf(of.user, forwarding.replay, { ids: records.map(({ id }) => id) })
+    await idle(of.id)
+    expect(temps(hooks.to(of.path)).at(-1)).toBe(66)
+    expect((await ruleOf(of)).deadLetters).toBe(0)
+    const again = await callAs(of.user, forwarding.drop, { ids: records.map(({ id }) => id) })
+    expect(again.status).toBe(404)
+  })
+
+  test('that stays away for longer than events wait finds them as dead letters', async () => {
+    const of = await story()
+    hooks.answer = ({ path }) => (path === of.path ? 500 : 200)
+    await report(of, [{ temp1: 8 }])
+    await until(async () => (await ruleOf(of)).state === 'failing')
+    await report(of, [{ temp1: 9 }])
+    await until(async () => (await ruleOf(of)).lagRows === 2)
+    await query(`update forwarding_batches set since = since - interval '4 days' where rule_id = $1`, [of.id])
+    await query(`update forwarding_queue set queued_at = queued_at - interval '4 days' where rule_id = $1`, [of.id])
+    await expire(world.program.database.system, Date.now() - limits.forwardingWaitMs)
+    expect(await ruleOf(of)).toMatchObject({ lagRows: 0, deadLetters: 2 })
+    const { records } = await dataOf(of.user, forwarding.queryDeadLetters, { page: 1, size: 10 })
+    expect(records.map(({ failure }) => failure.is)).toEqual(['expired', 'expired'])
+    await dataOf(of.user, forwarding.drop, { ids: records.map(({ id }) => id) })
+    expect((await ruleOf(of)).deadLetters).toBe(0)
+  })
+
+  test('is told apart: refused, not allowed, redirecting; a test event says so at once', async () => {
+    const of = await story()
+    const failureOf = async (change: object) => {
+      const { version } = await ruleOf(of)
+      const whole = { remark: '', deviceIds: [], broker: null, ...given(of.path, change) }
+      await dataOf(of.user, forwarding.update, { id: of.id, version, ...whole })
+      return (await dataOf(of.user, forwarding.sendTest, { id: of.id })).failure
+    }
+    hooks.answer = ({ path }) => (path === '/no' ? 401 : path === '/elsewhere' ? 'redirect' : 200)
+    expect(await failureOf({})).toBeNull()
+    expect(batchOf(hooks.to(of.path)[0] as ReceivedPush).events[0]?.type).toBe('test')
+    expect(await failureOf({ address: `http://${hooks.hostPort}/no` })).toEqual({ is: 'refused', detail: 'HTTP 401' })
+    expect(await failureOf({ address: `http://${hooks.hostPort}/elsewhere` })).toMatchObject({ is: 'refused' })
+    expect(await failureOf({ address: 'http://127.0.0.1:9/' })).toMatchObject({ is: 'forbidden' })
+    expect(await failureOf({ address: 'http://169.254.169.254/' })).toMatchObject({ is: 'forbidden' })
+  })
+
+  test('gets nothing while its rule is paused, and what waited when it goes on', async () => {
+    const of = await story()
+    await dataOf(of.user, forwarding.updateStatus, { id: of.id, isPaused: true })
+    await report(of, [{ temp1: 4 }])
+    await until(async () => (await ruleOf(of)).lagRows === 1)
+    expect(await ruleOf(of)).toMatchObject({ state: 'paused' })
+    expect(hooks.to(of.path)).toEqual([])
+    await dataOf(of.user, forwarding.updateStatus, { id: of.id, isPaused: false })
+    await idle(of.id)
+    expect(temps(hooks.to(of.path))).toEqual([4])
+  })
+
+  test('is signed for by both secrets for the time of an overlap', async () => {
+    const of = await story()
+    const { secret } = await dataOf(of.user, forwarding.rotateSecret, { id: of.id, overlapHours: 1 })
+    await report(of, [{ temp1: 1 }])
+    await until(() => hooks.to(of.path).length === 1)
+    const [push] = hooks.to(of.path) as [ReceivedPush]
+    expect(String(push.headers['webhook-signature']).split(' ')).toEqual([
+      signedBy(secret, push),
+      signedBy(of.secret, push),
+    ])
+    await dataOf(of.user, forwarding.rotateSecret, { id: of.id, overlapHours: 0 })
+    await dataOf(of.user, forwarding.sendTest, { id: of.id })
+    expect(String(hooks.to(of.path).at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+  })
+})
+
+const idleButDead = ({ id }: Story) =>
+  until(
+    async () =>
+      (
+        await query<{ n: number }>(
+          `select count(*)::int as n from forwarding_queue q left join forwarding_batches b on b.id = q.batch_id
+           where q.rule_id = $1 and b.dead_at is null`,
+          [id],
+        )
+      )[0]?.n === 0,
+  )
+
+test('attempts double up to five minutes, give or take a fifth', () => {
+  expect([0, 1, 2, 30].map((failures) => retryMsOf(failures, 0.5))).toEqual([1000, 2000, 4000, 300_000])
+  expect([0, 1].map((chance) => Math.round(retryMsOf(0, chance)))).toEqual([800, 1200])
+})

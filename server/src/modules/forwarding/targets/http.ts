@@ -1,0 +1,50 @@
+/**
+ * Posts a batch to an address, signed as Standard Webhooks says. Only the status of the answer is read. 400, 413, 415 and 422 speak
+ * of the content of the batch; every other refusal speaks of us or of the moment, and the batch waits.
+ */
+import type { ForwardedBatch } from '@coldway/contract/forwarding/events.ts'
+import type { ForwardingError } from '@coldway/contract/forwarding/forwarding.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Egress, EgressError } from '../../../platform/egress.ts'
+import { signedHeaders } from '../../../platform/http-push.ts'
+import type { Deliver } from './target.ts'
+
+const timeoutMs = 10_000
+const aboutContent = new Set([400, 413, 415, 422])
+const aboutTheMoment = new Set([408, 425, 429])
+
+export const createHttpTarget =
+  ({ egress, clock }: { readonly egress: Egress; readonly clock: Clock }): Deliver =>
+  async ({ rule, messageId, secrets, events }) => {
+    const nowMs = clock.now()
+    const { id, name, address } = rule
+    const timestamp = new Date(nowMs).toISOString()
+    const batch: ForwardedBatch = { type: 'batch', timestamp, rule: { id, name }, events: [...events] }
+    const body = JSON.stringify(batch)
+    try {
+      const headers = signedHeaders({ body, messageId, secrets, nowMs })
+      const { status } = await egress.request({
+        method: 'POST',
+        url: address,
+        body,
+        timeoutMs,
+        isStatusEnough: true,
+        headers,
+      })
+      return status >= 200 && status < 300 ? undefined : { is: errorOf(status), detail: `HTTP ${status}` }
+    } catch (error) {
+      if (!(error instanceof EgressError)) throw error
+      return { is: reasonOf(error), detail: error.message.slice(0, 200) }
+    }
+  }
+
+const errorOf = (status: number): ForwardingError => {
+  if (aboutContent.has(status)) return 'content'
+  return status >= 500 || aboutTheMoment.has(status) ? 'busy' : 'refused'
+}
+
+export const reasonOf = ({ reason, message }: EgressError): ForwardingError => {
+  if (reason === 'forbidden' || reason === 'timeout') return reason
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'nameUnknown'
+  return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS/.test(message) ? 'certificate' : 'unreachable'
+}

@@ -1,0 +1,138 @@
+/**
+ * Publishes each event of a batch to a stream of JetStream, over one connection that is checked like any other that leaves. The next
+ * event of a device is sent when its last was acknowledged, so that a message which the server lost is never passed by a later one;
+ * events of other devices are on their way meanwhile. The batch is taken when all are acknowledged.
+ */
+import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
+import type { ForwardingFailure } from '@coldway/contract/forwarding/forwarding.ts'
+import { EgressError, type EgressSockets } from '../../../platform/egress.ts'
+import { reasonOf } from './http.ts'
+import { type NatsAnswer, type NatsLink, NatsRefusal, openNats } from './nats-link.ts'
+import type { Deliver } from './target.ts'
+import { createTimeout } from './timeout.ts'
+
+/** Bounds the connection and all of a batch; the lease of its rule is longer. */
+const batchWithinMs = 40_000
+
+/** What the other side says of one event. */
+class Unstored extends Error {
+  readonly failure: ForwardingFailure
+  constructor(failure: ForwardingFailure) {
+    super(failure.detail)
+    this.failure = failure
+  }
+}
+
+export const createNatsTarget = ({
+  egress,
+  timeoutMs = batchWithinMs,
+}: {
+  readonly egress: EgressSockets
+  readonly timeoutMs?: number
+}): Deliver => {
+  const progress = createProgress()
+  return async ({ rule, messageId, events }) => {
+    const { topic, ...login } = rule.broker ?? { topic: 'coldway', username: '', password: '' }
+    const late = createTimeout(timeoutMs)
+    let socket: ReturnType<EgressSockets['connect']> | undefined
+    try {
+      socket = egress.connect(rule.address)
+      // The link hears of it where it waits; an error that comes later has no other listener.
+      socket.on('error', () => undefined)
+      const opened = openNats(socket, new URL(rule.address), login)
+      const stored = progress.of(rule.id, messageId)
+      const left = events.filter(({ id }) => !stored.has(id))
+      await Promise.race([opened.then((link) => publishAll({ link, prefix: topic, stored }, left)), late.passed])
+      progress.end(rule.id)
+      return undefined
+    } catch (error) {
+      return failureOf(error as Error)
+    } finally {
+      late.clear()
+      socket?.destroy()
+    }
+  }
+}
+
+/** Rules whose last batch is remembered: as many as a process serves at a time. */
+const rulesMax = 200
+
+/**
+ * What of a batch was stored in an attempt before, so that one over a long way ends after a few of them. Another process, or this one
+ * after a start, sends all of it again, and the stream knows what it has.
+ */
+const createProgress = () => {
+  const batches = new Map<number, { readonly messageId: string; readonly stored: Set<string> }>()
+  return {
+    of(ruleId: number, messageId: string): Set<string> {
+      const held = batches.get(ruleId)
+      if (held?.messageId === messageId) return held.stored
+      const stored = new Set<string>()
+      batches.delete(ruleId)
+      batches.set(ruleId, { messageId, stored })
+      const [oldest] = batches.keys()
+      if (batches.size > rulesMax && oldest !== undefined) batches.delete(oldest)
+      return stored
+    },
+    end: (ruleId: number) => void batches.delete(ruleId),
+  }
+}
+
+interface Publishing {
+  readonly link: NatsLink
+  readonly prefix: string
+  readonly stored: Set<string>
+}
+
+const publishAll = async (publishing: Publishing, events: readonly ForwardedEvent[]): Promise<void> => {
+  const chains = Map.groupBy(events, ({ device }) => device?.id ?? 0)
+  await Promise.all([...chains.values()].map((chain) => publishChain(publishing, chain)))
+}
+
+const publishChain = async ({ link, prefix, stored }: Publishing, events: readonly ForwardedEvent[]): Promise<void> => {
+  for (const event of events) {
+    const payload = Buffer.from(JSON.stringify(event))
+    const subject = subjectOf(prefix, event)
+    if (payload.length > link.payloadMax) throw new Unstored({ is: 'content', detail: `${payload.length} bytes` })
+    const failure = readAnswer(await link.publish({ subject, id: event.id, payload }), subject)
+    if (failure) throw new Unstored(failure)
+    stored.add(event.id)
+  }
+}
+
+/** `prefix.device.type`; characters that mean something in a subject are replaced. */
+const subjectOf = (prefix: string, { type, device }: ForwardedEvent): string =>
+  `${prefix}.${device === null ? '-' : device.code.replaceAll(/[.*>\s\0]/g, '_')}.${type}`
+
+interface Acknowledgement {
+  readonly stream?: string
+  readonly error?: { readonly code?: number; readonly err_code?: number; readonly description?: string }
+}
+/** JetStream: the message is longer than its stream takes. */
+const tooLong = 10_054
+
+const readAnswer = ({ isUnheard, text }: NatsAnswer, subject: string): ForwardingFailure | undefined => {
+  if (isUnheard) return { is: 'refused', detail: `no stream takes ${subject}`.slice(0, 200) }
+  const { stream, error } = parsed(text)
+  if (error) {
+    const detail = (error.description ?? 'an error').slice(0, 200)
+    if (error.err_code === tooLong) return { is: 'content', detail }
+    return { is: error.code === 503 ? 'busy' : 'refused', detail }
+  }
+  return stream === undefined ? { is: 'refused', detail: 'no acknowledgement of JetStream' } : undefined
+}
+
+const parsed = (text: string): Acknowledgement => {
+  try {
+    return (JSON.parse(text) as Acknowledgement | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const failureOf = (error: Error & { readonly code?: string }): ForwardingFailure => {
+  if (error instanceof Unstored) return error.failure
+  if (error instanceof NatsRefusal) return { is: 'refused', detail: error.message.slice(0, 200) }
+  const known = error instanceof EgressError ? error : new EgressError('unreachable', error.code ?? error.message)
+  return { is: reasonOf(known), detail: known.message.slice(0, 200) }
+}

@@ -1,0 +1,28 @@
+/** What a target is given, and what it says. A target never throws for what the other side does. */
+import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
+import type { ForwardingFailure, ForwardingTarget } from '@coldway/contract/forwarding/forwarding.ts'
+
+export interface BrokerOptions {
+  /** What topics or subjects begin with. */
+  readonly topic: string
+  /** Empty: the broker asks for none. */
+  readonly username: string
+  readonly password: string
+}
+export interface Outgoing {
+  readonly rule: {
+    readonly id: number
+    readonly name: string
+    readonly target: ForwardingTarget
+    readonly address: string
+    readonly broker: BrokerOptions | null
+  }
+  /** The same in every attempt. */
+  readonly messageId: string
+  /** The newest first; each signs. */
+  readonly secrets: readonly Buffer[]
+  readonly events: readonly ForwardedEvent[]
+}
+
+/** Resolves to undefined when the other side has taken everything. */
+export type Deliver = (outgoing: Outgoing) => Promise<ForwardingFailure | undefined>

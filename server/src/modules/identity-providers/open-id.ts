@@ -1,0 +1,137 @@
+/**
+ * The wire of OpenID Connect, by openid-client: description of the provider, address to open, exchange of the code (RFC 6749 section
+ * 4.1, RFC 7636 with S256, OpenID Connect Core section 3.1). Everything leaves by the egress client. The verifier and the nonce
+ * follow from the secret of the browser and the state, so they are of this browser alone and stand nowhere.
+ */
+import { createHmac } from 'node:crypto'
+import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import * as client from 'openid-client'
+import type { Clock } from '../../platform/clock.ts'
+import { type Egress, EgressError } from '../../platform/egress.ts'
+
+export interface OpenIdParts {
+  readonly egress: Egress
+  readonly clock: Clock
+  readonly publicUrl: () => string
+  /** `host:port` that an operator has named: providers there may speak without TLS. */
+  readonly egressAllow: readonly string[]
+}
+export interface Party {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+/** What a browser brings along, or brings back. */
+export interface Passage {
+  readonly browser: string
+  readonly state: string
+}
+export interface Proven {
+  readonly subject: string
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+const scopes = 'openid profile email'
+const clockToleranceS = 60
+
+export const createOpenId = ({ egress, clock, publicUrl, egressAllow }: OpenIdParts) => {
+  const redirectUri = () => `${publicUrl()}/view/login/provider`
+  const fetchBy = fetchThrough(egress)
+
+  const isTrusted = (address: string): boolean => {
+    const url = URL.parse(address)
+    return url?.protocol === 'https:' || (url?.protocol === 'http:' && egressAllow.includes(url.host))
+  }
+
+  const look = async ({ issuer, clientId, clientSecret }: Party): Promise<client.Configuration> => {
+    if (!isTrusted(issuer)) throw fail('providerUnreachable')
+    const execute = [client.enableNonRepudiationChecks]
+    if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests)
+    const metadata = { client_secret: clientSecret, [client.clockTolerance]: clockToleranceS }
+    const options = { execute, [client.customFetch]: fetchBy }
+    const found = await client.discovery(new URL(issuer), clientId, metadata, undefined, options).catch(sayUnreachable)
+    const { authorization_endpoint: entrance = '' } = found.serverMetadata()
+    // Browsers are sent there: an address of another kind would run in the console.
+    if (!isTrusted(entrance)) throw fail('providerUnreachable')
+    return found
+  }
+
+  const secretsOf = ({ browser, state }: Passage) => ({
+    verifier: derived(browser, `verifier ${state}`),
+    nonce: derived(browser, `nonce ${state}`),
+  })
+
+  return {
+    redirectUri,
+
+    isTrusted,
+
+    /** Gives the address to open. Throws providerUnreachable. */
+    async begin(party: Party, passage: Passage): Promise<string> {
+      const { verifier, nonce } = secretsOf(passage)
+      const address = client.buildAuthorizationUrl(await look(party), {
+        redirect_uri: redirectUri(),
+        scope: scopes,
+        state: passage.state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return address.href
+    },
+
+    /** Exchanges the code and checks the ID token. Throws providerUnreachable, providerRefused. */
+    async finish(party: Party, passage: Passage, given: { code: string; iss?: string | undefined }): Promise<Proven> {
+      const { verifier, nonce } = secretsOf(passage)
+      const back = new URL(redirectUri())
+      back.search = new URLSearchParams({
+        code: given.code,
+        state: passage.state,
+        ...(given.iss !== undefined && { iss: given.iss }),
+      }).toString()
+      const configuration = await look(party)
+      const checks = {
+        pkceCodeVerifier: verifier,
+        expectedNonce: nonce,
+        expectedState: passage.state,
+        idTokenExpected: true,
+      }
+      const tokens = await client.authorizationCodeGrant(configuration, back, checks).catch(sayRefused)
+      const claims = tokens.claims()
+      const isNow = claims && Math.abs(clock.now() / 1000 - claims.iat) < limits.identityStateMs / 1000
+      if (!claims || !isNow) throw fail('providerRefused')
+      return { subject: claims.sub, claims }
+    },
+  }
+}
+export type OpenId = ReturnType<typeof createOpenId>
+
+const derived = (browser: string, about: string): string =>
+  createHmac('sha256', browser).update(about).digest('base64url')
+
+/** `fetch` as the library calls it. Redirects are answers, and an answer has an end (platform/egress.ts). */
+const fetchThrough =
+  (egress: Egress): client.CustomFetch =>
+  async (url, { method, headers, body }) => {
+    if (method !== 'GET' && method !== 'POST') throw new TypeError(`${method} does not leave`)
+    const sent = body instanceof URLSearchParams ? body.toString() : body
+    if (sent !== undefined && sent !== null && typeof sent !== 'string') throw new TypeError('no such body leaves')
+    const answer = await egress.request({ method, url, headers, ...(typeof sent === 'string' && { body: sent }) })
+    const type = answer.headers['content-type']
+    const isEmpty = [204, 304].includes(answer.status)
+    return new Response(isEmpty ? null : answer.body, {
+      status: answer.status,
+      headers: { ...(type !== undefined && { 'content-type': type }) },
+    })
+  }
+
+const sayUnreachable = (): never => {
+  throw fail('providerUnreachable')
+}
+
+/** The network may come back; a wrong answer does not become right. */
+const sayRefused = (error: unknown): never => {
+  const isOfNetwork = error instanceof EgressError || (error as Error).cause instanceof EgressError
+  throw fail(isOfNetwork ? 'providerUnreachable' : 'providerRefused')
+}

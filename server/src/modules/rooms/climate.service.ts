@@ -1,0 +1,128 @@
+/** The climate of rooms: what their devices measure now, and what they measured day by day. */
+import type { Input, Output } from '@coldway/contract/call.ts'
+import { type DeviceState, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
+import { sensorLimits } from '@coldway/contract/readings/sensors.ts'
+import { quantityKinds, vapourPressureDeficitKPa } from '@coldway/contract/rooms/climate.ts'
+import { type ClimateQuantity, climateQuantities } from '@coldway/contract/rooms/room-enums.ts'
+import { type RoomClimate, type RoomDays, roomRule, type rooms } from '@coldway/contract/rooms/rooms.ts'
+import { parseTime, printTime } from '@coldway/contract/time.ts'
+import { getPosition } from 'suncalc'
+import type { CallContext } from '../../platform/implement.ts'
+import { timeZoneOf } from '../../platform/time-zones.ts'
+import { listStates, type SamplesService } from '../readings/index.ts'
+import { createClimate } from './climate.ts'
+import { roomOf, type RoomsParts } from './rooms.service.ts'
+import * as store from './rooms.store.ts'
+
+type Measured = RoomClimate['measured'][number]
+
+export const createClimateService = ({ db, clock, samples }: RoomsParts) => ({
+  async now(
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    { kind }: Input<typeof rooms.queryClimate>,
+  ): Promise<Output<typeof rooms.queryClimate>> {
+    const found = await store.listRoomsOfKind(db, scope, kind)
+    const shown = found.slice(0, roomRule.shownMax)
+    const ids = shown.flatMap(({ devices }) => devices.map(({ id }) => id))
+    const states = new Map((await listStates(db, scope, ids)).map((state) => [state.id, state]))
+    const rows = new Map((await store.listRoomDevices(db, scope, ids)).map((row) => [row.id, row]))
+    const climates = shown.map((room) => {
+      const measured = room.devices.map((device) => {
+        const state = states.get(device.id)
+        const intervalS = rows.get(device.id)?.reportIntervalS ?? 0
+        return { ...device, ...measuredOf(state), workingStatus: workingStatusOf(state, intervalS, clock.now()) }
+      })
+      const alarmCount = room.devices.reduce((sum, { id }) => sum + (rows.get(id)?.alarmCount ?? 0), 0)
+      return { ...roomOf(room, zone), measured, now: rangeOf(measured), alarmCount }
+    })
+    return { rooms: climates, isWhole: found.length === shown.length }
+  },
+
+  async days({ scope, zone }: CallContext<'scope' | 'zone'>, asked: Input<typeof rooms.queryDays>): Promise<RoomDays> {
+    const room = await store.findRoom(db, scope, asked.id)
+    if (!room) throw fail('notFound')
+    checkSpan(asked, zone)
+    const siteZone = timeZoneOf(room)
+    const localZone = siteZone ?? zone
+    const { lat, lng } = room
+    const devices = await Promise.all(
+      room.devices.map(({ id }) => samples.getSpan(scope, { ...asked, deviceId: id }, zone)),
+    )
+    const holdMaxMs =
+      1000 * sensorLimits.gapIntervals * Math.max(0, ...devices.map(({ device }) => device.reportIntervalS))
+    const climate = createClimate({
+      holdMaxMs,
+      baseC: room.baseC,
+      dateOf: (atMs) => printTime(atMs, localZone).slice(0, 10),
+      isLit: (atMs) => (lat === null || lng === null ? isBetweenSixes(atMs, localZone) : isSunUp(atMs, lat, lng)),
+    })
+    let count = 0
+    for (const { span } of devices) if (await takeAll(climate.device(), samples.scan(span, ['temp1', 'hum1']))) count++
+    return { zone: localZone, isSiteZone: siteZone !== null, days: climate.end(count) }
+  },
+})
+
+/** Hands the reports of one device over; true: there were some. */
+const takeAll = async (
+  device: ReturnType<ReturnType<typeof createClimate>['device']>,
+  portions: ReturnType<SamplesService['scan']>,
+): Promise<boolean> => {
+  let hasMeasured = false
+  for await (const portion of portions) {
+    const sound = portion.filter(({ isSuspect }) => !isSuspect)
+    for (const { atMs, values } of sound) device.take({ atMs, tempC: values[0] ?? null, humPct: values[1] ?? null })
+    hasMeasured ||= sound.length > 0
+  }
+  return hasMeasured
+}
+
+const dayMs = 86_400_000
+
+const checkSpan = ({ startTime, endTime }: Input<typeof rooms.queryDays>, zone: string): void => {
+  const fromMs = parseTime(startTime, zone) ?? 0
+  const untilMs = parseTime(endTime, zone) ?? 0
+  if (untilMs - fromMs > roomRule.daysMax * dayMs) throw fail('rangeTooLong')
+}
+
+/** The sun's upper edge stands above the horizon from -0.833 degrees of its centre, refraction included. */
+const sunriseDeg = -0.833
+const isSunUp = (atMs: number, lat: number, lng: number): boolean =>
+  getPosition(new Date(atMs), lat, lng).altitude > sunriseDeg
+
+/** A room without a site has no sun: its day lasts from six to eighteen o'clock. */
+const isBetweenSixes = (atMs: number, zone: string): boolean => {
+  const hour = Number(printTime(atMs, zone).slice(11, 13))
+  return hour >= 6 && hour < 18
+}
+
+const measuredOf = (state: DeviceState | undefined): Pick<Measured, 'atMs' | 'values' | 'door'> => ({
+  atMs: state?.atMs ?? null,
+  values: Object.fromEntries(
+    climateQuantities.flatMap((quantity) => {
+      const value = state && valueOf(quantity, state.values)
+      return value === undefined ? [] : [[quantity, value]]
+    }),
+  ),
+  door: state?.values.door ?? null,
+})
+
+/** The first channel of a quantity that a device reports. */
+const valueOf = (quantity: ClimateQuantity, values: DeviceState['values']): number | undefined => {
+  if (quantity !== 'vpd') return values[findSeries(quantity) ? quantity : `${quantity}1`]
+  const { temp1, hum1 } = values
+  if (temp1 === undefined || hum1 === undefined) return undefined
+  return Number(vapourPressureDeficitKPa(temp1, hum1).toFixed(quantityKinds.vpd.decimals))
+}
+
+/** Silent devices say nothing about now. */
+const rangeOf = (measured: readonly Measured[]): RoomClimate['now'] => {
+  const heard = measured.filter(({ workingStatus }) => workingStatus === 'normal' || workingStatus === 'lowBattery')
+  return Object.fromEntries(
+    climateQuantities.flatMap((quantity) => {
+      const values = heard.flatMap(({ values: { [quantity]: value } }) => (value === undefined ? [] : [value]))
+      return values.length === 0 ? [] : [[quantity, { low: Math.min(...values), high: Math.max(...values) }]]
+    }),
+  )
+}

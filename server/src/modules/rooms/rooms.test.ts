@@ -1,0 +1,121 @@
+import { rooms } from '@coldway/contract/rooms/rooms.ts'
+import { expect, test } from 'vitest'
+import type { MadeUser } from '../../testing/make.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const { make, callAs, dataOf, query, clock } = await makeWorld({ config: { roles: new Set(['api']) } })
+
+const hourMs = 3_600_000
+let count = 0
+
+const siteOf = async (user: MadeUser): Promise<number> => {
+  const [made] = await query<{ id: number }>(
+    `insert into sites (org_id, name, type, shape, lng, lat, radius, west, south, east, north, source, shaped_at, created_at, updated_at)
+     values ($1, $2, 'warehouse', 'circle', 121.47, 31.23, 1100, 121.4, 31.2, 121.5, 31.3, 'import', now(), now(), now()) returning id`,
+    [user.orgId, `Store ${++count}`],
+  )
+  return made?.id ?? 0
+}
+
+const given = (change: object = {}) => ({
+  name: `Room ${++count}`,
+  crop: '',
+  stage: null,
+  plan: [{ stage: null, targets: { temp: { low: 2, high: 8 } } }],
+  baseC: null,
+  seasonStart: null,
+  remark: '',
+  deviceIds: [] as number[],
+  ...change,
+})
+const codeOf = async (answer: ReturnType<typeof callAs>) => (await answer).body.code
+
+test('a room is kept, changed by its version, shown with what its devices measure, and deleted', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  await query(
+    `insert into device_latest (device_id, at, arrived, disc, values) values ($1, $2, $2, 0, '{"temp1": 9.5, "hum1": 60}')
+     on conflict (device_id) do update set at = excluded.at, arrived = excluded.arrived, values = excluded.values`,
+    [device.id, new Date(clock.now() - 1000)],
+  )
+  const room = { orgId: user.orgId, siteId: await siteOf(user), kind: 'coldRoom' as const }
+  const { id } = await dataOf(user, rooms.save, { ...room, ...given({ deviceIds: [device.id] }) })
+  const { rooms: shown } = await dataOf(user, rooms.queryClimate, { kind: 'coldRoom' })
+  expect(shown).toMatchObject([{ id, now: { temp: { low: 9.5, high: 9.5 } }, measured: [{ workingStatus: 'normal' }] }])
+  expect(shown[0]?.now.vpd?.low).toBeCloseTo(0.47, 2)
+
+  clock.set(clock.now() + 6 * hourMs)
+  const { rooms: later } = await dataOf(user, rooms.queryClimate, { kind: 'coldRoom' })
+  expect(later).toMatchObject([{ now: {}, measured: [{ workingStatus: 'offline', values: { temp: 9.5 } }] }])
+
+  const changed = { id, version: 1, siteId: room.siteId, ...given() }
+  expect(await codeOf(callAs(user, rooms.update, changed))).toBe('0')
+  expect(await codeOf(callAs(user, rooms.update, changed))).toBe('409')
+  expect(await dataOf(user, rooms.queryById, { id })).toMatchObject({ version: 2, devices: [] })
+  expect(await codeOf(callAs(user, rooms.deleteByIds, { ids: [id] }))).toBe('0')
+  expect(await codeOf(callAs(user, rooms.queryById, { id }))).toBe('404')
+})
+
+test('names, plans, devices and sites are checked', async () => {
+  const user = await make.user()
+  const stranger = await make.user()
+  const siteId = await siteOf(user)
+  const add = (change: object = {}, kind = 'coldRoom') =>
+    codeOf(callAs(user, rooms.save, { orgId: user.orgId, siteId, kind, ...given(change) } as never))
+  const device = await make.device({ orgId: user.orgId })
+  const foreign = await make.device({ orgId: stranger.orgId })
+  expect(await add({ name: 'One', deviceIds: [device.id] })).toBe('0')
+  expect(await add({ name: 'ONE' })).toBe('1')
+  // A device measures one room.
+  expect(await add({ deviceIds: [device.id] })).toBe('31001')
+  expect(await add({ deviceIds: [foreign.id] })).toBe('14000')
+  expect(await add({ siteId: await siteOf(stranger) })).toBe('23000')
+  const plan = [{ stage: 'flowering', targets: {} }]
+  expect(await add({ plan, stage: 'flowering' })).toBe('1')
+  expect(await add({ plan, stage: 'seedling' }, 'greenhouseZone')).toBe('1')
+  expect(await add({ plan, stage: 'flowering' }, 'greenhouseZone')).toBe('0')
+  const upsideDown = [{ stage: null, targets: { temp: { low: 8, high: 2 } } }]
+  expect(await add({ plan: upsideDown })).not.toBe('0')
+})
+
+test('a device that goes to another tenant leaves its room', async () => {
+  const user = await make.user()
+  const other = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  const room = { orgId: user.orgId, siteId: await siteOf(user), kind: 'coldRoom' as const }
+  await dataOf(user, rooms.save, { ...room, ...given({ deviceIds: [device.id] }) })
+  await query(
+    'update devices set org_id = o.id, org_path = o.path from organisations o where o.id = $2 and devices.id = $1',
+    [device.id, other.orgId],
+  )
+  expect(await query('select 1 from room_devices where device_id = $1', [device.id])).toEqual([])
+})
+
+test('days have lit hours by the sun at the site, and degree days above the base', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId, reportIntervalS: 3600 })
+  const siteId = await siteOf(user)
+  const plan = [{ stage: 'vegetative', targets: {} }]
+  const zone = {
+    ...given({ plan, stage: 'vegetative', baseC: 10, deviceIds: [device.id] }),
+    kind: 'greenhouseZone' as const,
+  }
+  const { id } = await dataOf(user, rooms.save, { orgId: user.orgId, siteId, ...zone } as never)
+  // Two days of Shanghai ago, whole: 26 degrees from 8 to 16 o'clock, 14 otherwise.
+  const day = new Date(clock.now() + 8 * hourMs - 48 * hourMs).toISOString().slice(0, 10)
+  const startMs = Date.parse(`${day}T00:00:00+08:00`)
+  for (let hour = 0; hour <= 24; hour++)
+    await query(
+      `insert into readings (device_id, at, disc, arrived, temp1, hum1, extra) values ($1, $2, 0, $2, $3, 60, '{}')`,
+      [device.id, new Date(startMs + hour * hourMs), hour >= 8 && hour < 16 ? 26 : 14],
+    )
+  const answer = await dataOf(user, rooms.queryDays, {
+    id,
+    startTime: `${day} 00:00:00`,
+    endTime: `${day} 23:59:59`,
+  })
+  expect(answer).toMatchObject({ zone: 'Asia/Shanghai', isSiteZone: true, days: [{ date: day, degreeDays: 10 }] })
+  const [only] = answer.days
+  expect((only?.day.measuredMs ?? 0) + (only?.night.measuredMs ?? 0)).toBe(23 * hourMs)
+  expect(only?.night.tempMean).toBe(14)
+})

@@ -1,0 +1,43 @@
+/** What the odometers and hour meters of vehicles read, in SQL. Counting on from a reading is done by the database (220-vehicle-meters.sql). */
+import type { VehicleMeters } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+
+export type MetersRow = Omit<VehicleMeters, 'kmTime' | 'hoursTime'> & { kmAt: number | null; hoursAt: number | null }
+
+/** The vehicle is in scope. */
+export const findMeters = async (db: Db, vehicleId: number): Promise<MetersRow | undefined> => {
+  const { rows } =
+    await sql<MetersRow>`select k.km, m.km_at as "kmAt", m.km_by as "kmBy", k.is_counting as "isCounting", m.hours,
+      m.hours_at as "hoursAt", m.hours_by as "hoursBy"
+    from vehicle_meters m cross join lateral vehicle_km(m) k where m.vehicle_id = ${vehicleId}`.execute(db)
+  return rows[0]
+}
+
+interface Read {
+  readonly vehicleId: number
+  readonly km: number | null
+  readonly hours: number | null
+  readonly nowMs: number
+  readonly userName: string
+}
+
+/** null leaves a meter as it is known. */
+export const recordMeters = async (tx: Tx, { vehicleId, km, hours, nowMs, userName }: Read): Promise<void> => {
+  const now = sql`${new Date(nowMs)}::timestamptz`
+  await sql`insert into vehicle_meters (vehicle_id) values (${vehicleId}) on conflict do nothing`.execute(tx)
+  if (km !== null) {
+    await sql`update vehicle_meters set km = ${km}, km_at = ${now}, km_by = ${userName}, device_id = null, device_km = null
+      where vehicle_id = ${vehicleId}`.execute(tx)
+    await sql`select settle_vehicle_meter(${vehicleId})`.execute(tx)
+  }
+  if (hours !== null)
+    await sql`update vehicle_meters set hours = ${hours}, hours_at = ${now}, hours_by = ${userName}
+      where vehicle_id = ${vehicleId}`.execute(tx)
+}
+
+/** Lets devices count that had no mileage yet when they came onto their vehicle. */
+export const settleMeters = async (db: Db): Promise<void> => {
+  await sql`select settle_vehicle_meter(m.vehicle_id) from vehicle_meters m cross join lateral vehicle_km(m) k
+    where m.km is not null and not k.is_counting`.execute(db)
+}

@@ -1,0 +1,35 @@
+/** What a reader's trust says of a key: a log that the installation publishes, the fingerprint of a key, both or neither. */
+import { type ReadLog, readLog } from './log.ts'
+
+export interface Trust {
+  readonly log?: Uint8Array | undefined
+  /** SHA-256 of a public key, as the report prints it. */
+  readonly key?: string | undefined
+}
+export interface KeyStanding {
+  readonly outcome: 'genuine' | 'unknownKey' | 'wrongKey' | 'revokedKey' | 'wrongLog'
+  /** By the log: why the key was revoked. */
+  readonly reason?: string
+  readonly log?: ReadLog
+}
+
+export const standingOfKey = async (own: string, { log, key }: Trust): Promise<KeyStanding> => {
+  if (!log) {
+    if (key === undefined) return { outcome: 'unknownKey' }
+    return { outcome: key === own ? 'genuine' : 'wrongKey' }
+  }
+  const read = await readLog(parsed(log))
+  // A log in which the pinned key does not stand is that of somebody else.
+  if (!read || (key !== undefined && !read.keys.has(key))) return { outcome: 'wrongLog' }
+  if (!read.keys.has(own)) return { outcome: 'wrongKey' }
+  const reason = read.revoked.get(own)
+  return reason === undefined ? { outcome: 'genuine', log: read } : { outcome: 'revokedKey', reason }
+}
+
+const parsed = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
