@@ -23,6 +23,8 @@ interface FormOptions<Body extends z.ZodType, Gives extends z.ZodType, Draft> {
   readonly toInput: (draft: Draft) => FormInput<Body>
   readonly refusedAt?: Partial<Record<ErrorName, keyof Draft & string>>
   readonly stale?: readonly Call[]
+  /** True while a proposed value of the input is still being loaded: what is submitted meanwhile is sent once it is there. */
+  readonly isLoading?: boolean
   readonly onDone: (data: z.output<Gives>) => void
 }
 
@@ -51,6 +53,7 @@ export const useForm = <Body extends z.ZodType, Gives extends z.ZodType, Draft e
   const [draft, setDraft] = useState(options.start)
   const [hasTried, setTried] = useState(false)
   const [failures, setFailures] = useState(0)
+  const [isAwaited, setAwaited] = useState(false)
   const send = useMutate(options.call)
   const client = useQueryClient()
   // Runs after the render in which the form is no longer dirty, because it may leave the page.
@@ -63,6 +66,16 @@ export const useForm = <Body extends z.ZodType, Gives extends z.ZodType, Draft e
   const parsed = options.call.body.safeParse(options.toInput(draft))
   const wrong = new Set(hasTried ? parsed.error?.issues.map((issue) => String(issue.path[0])) : [])
   const refused = refusedField(send.error, options.refusedAt)
+  const submit = (): void => {
+    setTried(true)
+    if (!parsed.success) return setFailures(failures + 1)
+    send.mutate(options.toInput(draft) as z.input<Body>, { onError: () => setFailures(failures + 1) })
+  }
+  useEffect(() => {
+    if (!isAwaited || options.isLoading) return
+    setAwaited(false)
+    submit()
+  }, [isAwaited, options.isLoading])
   return {
     draft,
     set: (change) => {
@@ -76,12 +89,8 @@ export const useForm = <Body extends z.ZodType, Gives extends z.ZodType, Draft e
     error: send.error && !refused ? textOf(send.error) : undefined,
     failures,
     isDirty: !send.isSuccess && JSON.stringify(draft) !== JSON.stringify(options.start),
-    isBusy: send.isPending,
-    submit: () => {
-      setTried(true)
-      if (!parsed.success) return setFailures(failures + 1)
-      send.mutate(options.toInput(draft) as z.input<Body>, { onError: () => setFailures(failures + 1) })
-    },
+    isBusy: send.isPending || isAwaited,
+    submit: () => (options.isLoading ? setAwaited(true) : submit()),
   }
 }
 

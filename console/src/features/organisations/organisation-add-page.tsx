@@ -39,6 +39,7 @@ const AddForm = ({ parentId }: { parentId: number }) => {
     }),
     refusedAt,
     stale: organisationsStale,
+    isLoading: proposal.isFetching,
     onDone: () => {
       notify(t('pieces.form.saved'), 'ok')
       void navigate(back)
