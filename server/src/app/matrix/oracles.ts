@@ -122,9 +122,12 @@ export const watchWrites = async (query: Query): Promise<() => Promise<readonly 
   }
 }
 
-/** Waits until reports are evaluated and messages and jobs are sent, as no caller does that. */
+/**
+ * Waits until reports are evaluated and messages and jobs are sent, as no caller does that. The files of a dozen principals
+ * may be in the queue, which take seconds each where other tests run beside.
+ */
 export const untilIdle = async (query: Query): Promise<void> => {
-  await until(async () => (await query(atWork)).length === 0)
+  await until(async () => (await query(atWork)).length === 0, Boolean, 60_000)
 }
 
 /**
