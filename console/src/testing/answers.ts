@@ -15,10 +15,10 @@ export interface Sent {
 }
 export type Answer = { readonly call: Call; readonly reply: (input: never, headers: Headers) => unknown }
 
-/** `reply` returns the data or throws `fail(...)`. */
+/** `reply` returns the data, at once or later, or throws `fail(...)`. */
 export const answer = <Body extends z.ZodType, Gives extends z.ZodType>(
   call: Call<Body, Gives>,
-  reply: (input: z.output<Body>, headers: Headers) => z.input<Gives>,
+  reply: (input: z.output<Body>, headers: Headers) => z.input<Gives> | Promise<z.input<Gives>>,
 ): Answer => ({ call, reply }) as Answer
 
 /** Replaces `fetch`; a later answer of the same call wins. Returns the requests in order. */
@@ -46,9 +46,9 @@ const inputOf = async (url: string, { method, body }: RequestInit): Promise<unkn
   }
 }
 
-const replyOf = (found: Answer, input: unknown, headers: Headers, signal?: AbortSignal): Response => {
+const replyOf = async (found: Answer, input: unknown, headers: Headers, signal?: AbortSignal): Promise<Response> => {
   try {
-    const data = found.call.gives.parse(found.reply(input as never, headers))
+    const data = found.call.gives.parse(await found.reply(input as never, headers))
     if (found.call.gives === FileAnswer) return fileOf(data as FileContent, signal)
     return Response.json({ isSuccess: 'Y', code: '0', message: '', data })
   } catch (refusal) {

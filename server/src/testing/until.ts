@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const until = async <Value>(
   ask: () => Promise<Value> | Value,
   holds: (value: Value) => boolean = Boolean,
-  limitMs = 10_000,
+  limitMs = 30_000,
 ): Promise<Value> => {
   const endMs = performance.now() + limitMs
   for (;;) {

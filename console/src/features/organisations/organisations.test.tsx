@@ -115,4 +115,21 @@ describe('a new organisation', () => {
       language: null,
     })
   })
+
+  it('is saved once the code is proposed when somebody saves before', async () => {
+    const proposed = Promise.withResolvers<string>()
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      answer(organisations.getOrgCode, () => proposed.promise),
+      answer(organisations.saveOrg, () => ({ id: 9 })),
+    )
+    const visit = await openApp(`${paths.organisationAdd}?parentId=2`, { isSignedIn: true })
+    await visit.user.type(await screen.findByLabelText('Name'), 'Pudong')
+    await visit.user.click(screen.getByRole('button', { name: 'Save' }))
+    const saved = () => sent.find((one) => one.name === 'organisations.saveOrg')?.input
+    expect(saved()).toBeUndefined()
+    proposed.resolve('ORG-2')
+    await waitFor(() => expect(saved()).toMatchObject({ name: 'Pudong', code: 'ORG-2' }))
+  })
 })
