@@ -4,7 +4,7 @@
  */
 import type { Call } from '@coldway/contract/call.ts'
 import { controls } from './controls.ts'
-import { judgeDenied, turnOf } from './denied.ts'
+import { judgeDenied, rankOf } from './denied.ts'
 import { freshAt } from './factories.ts'
 import { changedTables } from './oracles.ts'
 import { type PlaceName, placeNames } from './places.ts'
@@ -31,7 +31,7 @@ export const judge = async (matrix: Matrix, call: Call, only?: Denials): Promise
   const isOpen = call.audience.includes('public')
   const deny = () =>
     severalAtATime(10, principals, (principal) =>
-      judgeDenied(matrix, { call, principal, tally, denials, turn: turnOf(call, principal, principals) }),
+      judgeDenied(matrix, { call, principal, tally, denials, rank: rankOf(call, principal, principals) }),
     )
   if (!isOpen) await deny()
   if (tally.isOver()) return tally.judged()

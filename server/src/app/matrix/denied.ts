@@ -12,15 +12,15 @@ import type { Matrix } from './world.ts'
 type Named = PlaceName | 'absent'
 
 /** The rank of a principal among those of the same home, who take turns at the cells of a call. */
-interface Turn {
+interface Rank {
   readonly at: number
   readonly of: number
 }
 interface Denying extends Judging {
-  readonly turn: Turn
+  readonly rank: Rank
 }
 
-export const turnOf = (call: Call, principal: Principal, principals: readonly Principal[]): Turn => {
+export const rankOf = (call: Call, principal: Principal, principals: readonly Principal[]): Rank => {
   const alike = principals.filter((one) => one.home === principal.home && !standingVerdict(call, one))
   return { at: alike.indexOf(principal), of: alike.length }
 }
@@ -80,7 +80,7 @@ const refuserOf = ({ audience, needs }: Call, { held }: Principal): string => {
  * call. Gives the number of denials.
  */
 const judgeHidden = async (matrix: Matrix, judging: Denying): Promise<number> => {
-  const { call, principal, tally, turn } = judging
+  const { call, principal, tally, rank } = judging
   let denied = 0
   const ask = (asked: Asked, ref: IdRef): Promise<Answer> => {
     if (hiddenAnswer(call, ref) === 'notFound') denied += 1
@@ -95,7 +95,7 @@ const judgeHidden = async (matrix: Matrix, judging: Denying): Promise<number> =>
     for (const [at, [index, asked]] of cells.entries()) {
       if (tally.isOver()) return denied
       const other = absent[index]
-      if (!other || (at + refAt + api.indexOf(call)) % turn.of !== turn.at) continue
+      if (!other || (at + refAt + api.indexOf(call)) % rank.of !== rank.at) continue
       const toAbsent = answers.get(other) ?? ask(other, ref)
       answers.set(other, toAbsent)
       const answer = await ask(asked, ref)
