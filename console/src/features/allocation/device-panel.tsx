@@ -13,7 +13,7 @@ interface DevicePanelProps {
   /** The control that chooses the organisation. */
   readonly head: ReactNode
   readonly query: { readonly error: unknown; readonly refetch: () => unknown }
-  /** undefined while unknown. */
+  /** Undefined while the devices are unknown. */
   readonly devices: readonly DeviceOption[] | undefined
   readonly total: number | undefined
   readonly choice: DeviceChoice

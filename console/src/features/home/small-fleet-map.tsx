@@ -22,7 +22,7 @@ const nearZoom = 9
 const freshMs = 300_000
 
 interface SmallFleetMapProps {
-  /** undefined: not counted yet. */
+  /** The number of devices; undefined while they are being counted. */
   readonly total: number | undefined
   readonly onUnsupported: () => void
 }
