@@ -130,7 +130,7 @@ export const gt06Captured: readonly StreamSample[] = [
           {
             at: '2020-05-28T21:02:04.000Z',
             position: { lng: 113.3832767, lat: 22.9919767, type: 'GPS', speedKmh: 83, headingDeg: 175, satellites: 12 },
-            // Beyond the steps, this is either percent or the modem's own scale.
+            // A signal beyond the steps is either percent or the modem's own scale.
             measures: ['acc=1', 'battery=100', 'signal decodeFault 27'],
           },
         ],
