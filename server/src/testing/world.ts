@@ -32,7 +32,7 @@ export interface World extends Caller {
   readonly where: PoolConfig
   readonly clock: SettableClock
   readonly ports: Ports
-  /** http://127.0.0.1:port */
+  /** The address of the program, such as http://127.0.0.1:8080. */
   readonly base: string
   readonly make: Make
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
@@ -40,7 +40,7 @@ export interface World extends Caller {
 
 export interface WorldOptions {
   readonly config?: Partial<Config>
-  /** Another PostgreSQL than that of the run. */
+  /** A PostgreSQL other than that of the run. */
   readonly where?: PoolConfig
   readonly log?: Log
   readonly makesFilesApart?: boolean
@@ -89,7 +89,10 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
   }
 }
 
-/** Nothing of the machine's environment: tests set what they configure. */
+/**
+ * The configuration of tests, which takes nothing from the machine's environment: tests set what
+ * they configure.
+ */
 export const testConfig = (): Config => ({
   ...readConfig(
     {
@@ -140,7 +143,7 @@ const admin = async (text: string): Promise<void> => {
   }
 }
 
-/** For tests that start the program themselves; a caller drops the copy. */
+/** Copies the template database for tests that start the program themselves; a caller drops the copy. */
 export const copyOfTemplate = async (): Promise<PoolConfig> => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await admin(`create database ${database} template ${templateName}`)

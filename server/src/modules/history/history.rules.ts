@@ -6,11 +6,11 @@ import { findSeries } from '@coldway/contract/readings/series.ts'
 export interface Use {
   readonly useStatus: UseStatus
   readonly useStartedAt: number | null
-  /** Null while the use lasts, or when its end is unknown. */
+  /** The end of the use; null while it lasts, or when its end is unknown. */
   readonly useEndedAt: number | null
 }
 
-/** Readings older than `oldestMs` are not kept. */
+/** Gives the reason why a reading is refused; readings older than `oldestMs` are not kept. */
 export const historyRefusal = (
   use: Use,
   atMs: number,
