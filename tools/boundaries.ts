@@ -10,7 +10,8 @@ const workspaces: Record<string, readonly string[]> = {
   contract: [],
   protocols: ['contract'],
   i18n: ['contract'],
-  // Of the contract only what has no package: whoever installs it gets nothing else.
+  // The client takes only what has no package from the contract: whoever installs it gets nothing
+  // else.
   client: ['contract'],
   server: ['contract', 'protocols', 'i18n'],
   // It knows the maker by docs/evidence-format.md alone.

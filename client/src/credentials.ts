@@ -13,8 +13,8 @@ export type ClientCredential =
       readonly scopes?: readonly string[]
     }
   /**
-   * For pages in a browser, which hold no secret: asks the page's own server for a token, and again
-   * when the token is refused.
+   * The way of pages in a browser, which hold no secret: `token` asks the page's own server for a
+   * token, and again when the token is refused.
    */
   | { readonly token: (signal: AbortSignal) => Promise<string> }
 

@@ -44,7 +44,7 @@ export const limits = {
   sessionRememberedMs: 7 * dayMs,
   /** The time of "Keep for one week". */
   rememberMs: 7 * dayMs,
-  /** Within this time a cookie that another tab just used is refused without being treated as theft; the console asks again. */
+  /** The time for which a used cookie counts as a second tab's and not as stolen; the console asks again. */
   rotationGraceMs: 2_000,
   /** How often a tab asks for the session of a kept sign-in while other tabs use the cookie. */
   refreshTries: 4,
@@ -280,7 +280,7 @@ export const limits = {
   remBaseWidthPx: 1920,
 
   // Battery, signal and temperature
-  /** Below is red; from 80 on counts as high. A device below `batteryHighPct` gets a warning before it is used. */
+  /** The charge below which it is red. From `batteryHighPct` on it is high; below, use gets a warning. */
   batteryLowPct: 20,
   batteryHighPct: 80,
   /** The signal levels: above 18 is excellent, 12 to 18 good, below 12 poor. */

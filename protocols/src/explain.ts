@@ -27,7 +27,7 @@ interface Recorder {
   readonly stretches: Noted[]
 }
 
-/** For each byte of a buffer, the bytes [from, to) of the frame it represents; `to` is 0 where there are none. */
+/** The bytes [from, to) of the frame that each byte of a buffer represents; `to` is 0 where there are none. */
 interface Origins {
   readonly from: Int32Array
   readonly to: Int32Array

@@ -29,7 +29,8 @@ export const baiduGroundOf = (z: number, x: number, y: number): BaiduGround => {
   const placeOf = (lng: number, lat: number) => gridPlaceOf({ lng, lat }, baiduZoom, shift)
   const corners = [placeOf(west, north), placeOf(east, north), placeOf(west, south), placeOf(east, south)] as const
   const [nw, ne, sw, se] = corners
-  // Below the tile lies a parallelogram: its edges are drawn at the means of their corners, and lean.
+  // The area below the tile is a parallelogram: its edges are drawn at the means of their corners,
+  // and lean.
   const [left, right] = [(nw.x + sw.x) / 2, (ne.x + se.x) / 2]
   const [top, bottom] = [(nw.y + ne.y) / 2, (sw.y + se.y) / 2]
   const [width, height] = [right - left, top - bottom]

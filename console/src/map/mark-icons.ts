@@ -33,7 +33,7 @@ export const addMarkIcons = (engine: Engine): void => {
   }
 }
 
-/** For panes that draw themselves: the mark at the pen's origin, turned clockwise. */
+/** Draws a mark at the pen's origin, turned clockwise, for panes that draw themselves. */
 export const drawMark = (pen: CanvasRenderingContext2D, name: string, headingDeg = 0): void => {
   const canvas = drawnMarks().get(name)
   if (!canvas) return

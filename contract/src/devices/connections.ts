@@ -36,7 +36,10 @@ export const connections = calls('connections', '/v3/base/bas-device-connection'
     effect: 'read',
     ids: [],
     body: z.object({
-      /** Where the caller's browser found the server: shown where the configuration names no host. */
+      /**
+       * The address at which the caller's browser found the server, shown where the configuration
+       * names no host.
+       */
       origin: z.url({ protocol: /^https?$/ }).max(300),
     }),
     gives: z.object({

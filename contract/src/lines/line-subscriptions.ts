@@ -12,7 +12,7 @@ import { WireTime } from '../readings/readings.ts'
 import { required } from '../whole.ts'
 
 export const lineSubscriptionLimits = {
-  /** Below this distance a satellite fix cannot distinguish the line from a parallel road. */
+  /** The least distance; below it a satellite fix cannot distinguish the line from a parallel road. */
   offsetMinM: 100,
   offsetMaxM: 100_000,
   offsetDefaultM: 500,

@@ -23,7 +23,10 @@ const Coordinate = z.number().min(0).max(sizeMaxM)
 const Celsius = z.number().min(rangeMinC).max(rangeMaxC)
 const TemperatureKey = z.string().refine((key) => key.startsWith('temp') && probeKeys.some((one) => one === key))
 
-/** Where a probe is: x from the front or the door along the length, y across the width, z above the floor. */
+/**
+ * The place of a probe: x from the front or the door along the length, y across the width, z above
+ * the floor.
+ */
 const GivenProbe = z.object({
   label: lineOf(1, mappingLimits.labelMax),
   deviceId: Id,

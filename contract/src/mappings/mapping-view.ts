@@ -59,7 +59,7 @@ export const edgesOf = ({
   return [...hidden.map((ends) => ({ isHidden: true, ends })), ...seen.map((ends) => ({ isHidden: false, ends }))]
 }
 
-/** From cold to hot; told apart also by who does not tell red from green. */
+/** The colours from cold to hot, which people who cannot tell red from green can tell apart. */
 const stops = [
   [38, 92, 190],
   [109, 174, 226],

@@ -893,7 +893,7 @@ export const gt06Captured: readonly StreamSample[] = [
   },
   {
     name: '0xA2 with a fix: supply, battery, signal, mileage; a list of cells',
-    // After 42 % the same message cannot hold a step: 6 means either full or nearly empty.
+    // The same message cannot hold a step after 42 %: 6 means either full or nearly empty.
     source,
     hex: `${login}
       787840a2180b0f0f3407cf00602cd208354064001c6a02dc650000698100000000095674c9114100002a04000100004b3100000000086382

@@ -13,7 +13,7 @@ import type { Db, Tx } from './database.ts'
 import { findAnswer, keepAnswer, type Repeatable } from './idempotency.ts'
 
 export interface Who {
-  /** Undefined when nobody is signed in, or the operator acts at the machine itself. */
+  /** The account's id; undefined when nobody is signed in, or the operator acts at the machine itself. */
   readonly userId: number | undefined
   readonly account: string
   readonly userName: string

@@ -53,7 +53,7 @@ export const lookingBeyond = async <Data>(tx: Db | Tx, work: () => Promise<Data>
   try {
     return await beyond.run(tx, work)
   } finally {
-    // After a failed statement this fails too; the rollback that follows restores the role.
+    // The statement fails after one that failed; the rollback that follows restores the role.
     await sql`set local role ${sql.raw(roleOf(visibility))}`.execute(tx).catch(() => undefined)
   }
 }

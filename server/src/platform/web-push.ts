@@ -23,7 +23,10 @@ export interface BrowserPush {
   readonly target: PushTarget
   readonly identity: PushIdentity
   readonly content: PushContent
-  /** At most 32 characters of Base64url; a push service keeps the last of a topic for a browser that is away. */
+  /**
+   * The topic, at most 32 characters of Base64url; a push service keeps the last of a topic for a
+   * browser that is away.
+   */
   readonly topic: string
   readonly ttlS: number
 }

@@ -74,7 +74,8 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
     await program.close()
     if (!options.where) await dropDatabase(String(where.database))
   }
-  // Within a test, vitest never runs a hook of the file, and the program would go on until the last file has ended.
+  // The program would otherwise go on until the last file has ended, because vitest runs no hook of
+  // the file within a test.
   if (TestRunner.getCurrentTest()) onTestFinished(close, closeLimitMs)
   else afterAll(close)
   return {

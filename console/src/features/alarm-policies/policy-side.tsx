@@ -1,4 +1,4 @@
-/** Beside the form: a device whose last days are shown behind the limits, and the policy's timeline. */
+/** The side of the form: a device whose last days are shown behind the limits, and the policy's timeline. */
 import type { AlarmPolicy } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { sensors } from '@coldway/contract/readings/sensors.ts'
 import { useEffect, useState } from 'react'

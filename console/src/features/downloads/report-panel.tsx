@@ -30,7 +30,7 @@ interface ReportPanelProps<Body extends z.ZodType> {
   readonly inputOf: (format: ExportFormat) => z.input<Body>
   /** A sentence about the content of the file; the default names what every report has. */
   readonly intro?: string
-  /** More choices, such as a period. */
+  /** Further choices, such as a period. */
   readonly children?: ReactNode
 }
 

@@ -61,7 +61,7 @@ export const SmallFleetMap = ({ total, onUnsupported }: SmallFleetMapProps) => {
   )
 }
 
-/** As many devices as one page and one live topic hold; the map says so when the fleet is larger. */
+/** Loads as many devices as one page and one live topic hold; the map says so when the fleet is larger. */
 const useSomeDevices = (): { readonly store: DeviceStore; readonly shown: number } => {
   const [store] = useState(() => createDeviceStore(serverNowMs))
   const list = useCall(

@@ -60,7 +60,7 @@ export const spanOf = (all: readonly ShipmentBars[], nowMs: number): Stretch => 
   return { fromMs: Math.max(fromMs, nowMs - aroundMs), toMs: Math.min(toMs, nowMs + aroundMs) }
 }
 
-/** Where a stretch lies within a span, in percent of it; undefined when it lies outside. */
+/** The place of a stretch within a span, in percent of it; undefined when it lies outside. */
 export const partOf = (
   { fromMs, toMs }: Stretch,
   span: Stretch,

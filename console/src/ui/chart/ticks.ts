@@ -20,8 +20,9 @@ export interface TimeTick {
 }
 
 /**
- * At most `most` round times within [fromMs, toMs] by the clock of `zone`. Where the clock is put
- * forward or back, the ticks stay at its round times: one hour is missing there, or has no tick.
+ * The ticks of an axis: at most `most` round times within [fromMs, toMs] by the clock of `zone`.
+ * Where the clock is put forward or back, the ticks stay at its round times: one hour is missing
+ * there, or has no tick.
  */
 export const timeTicks = (
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
@@ -63,7 +64,7 @@ export interface ValueTick {
   readonly decimals: number
 }
 
-/** At most `most` multiples of 1, 2 or 5 times a power of ten within [bottom, top]. */
+/** The ticks of an axis: at most `most` multiples of 1, 2 or 5 times a power of ten within [bottom, top]. */
 export const valueTicks = (bottom: number, top: number, most: number): ValueTick[] => {
   const length = top - bottom
   if (!(length > 0) || !Number.isFinite(length) || most < 1) return []

@@ -16,7 +16,10 @@ export interface NoticeMessage {
   /** The account whose own contact receives it. */
   readonly userId: number | null
   readonly orgPath: string
-  /** Null when there is none, or it may not be used; `reason` says why, and the row only records it. */
+  /**
+   * The address; null when there is none, or it may not be used. `reason` says why, and the row only
+   * records it.
+   */
   readonly address: string | null
   readonly reason?: Unreachable
   readonly language: Language
