@@ -14,7 +14,7 @@ const workspaces: Record<string, readonly string[]> = {
   // else.
   client: ['contract'],
   server: ['contract', 'protocols', 'i18n'],
-  // It knows the maker by docs/evidence-format.md alone.
+  // The verifier knows the maker by docs/evidence-format.md alone.
   verifier: [],
   // Files of loggers are read in the browser by what reads them on the server.
   console: ['contract', 'i18n', 'verifier', 'protocols'],

@@ -1,4 +1,4 @@
-/** How a request says whose it is: by a token, which is renewed before it ends, or by a signature of its own. */
+/** The proof of a request: a token, which is renewed before it ends, or a signature of its own. */
 import { signed } from './sign.ts'
 import type { Settings } from './options.ts'
 import { fetchToken } from './token.ts'

@@ -84,7 +84,7 @@ export const limits = {
   agentMax: 300,
   // Clients of the open API
   signatureMaxDays: 7,
-  /** How far the clock of a client may be ahead of ours. */
+  /** The time by which the clock of a client may be ahead of ours. */
   signatureAheadMs: 5 * minuteMs,
   clientTokenMs: hourMs,
   clientSecretOverlapHoursMax: 168,

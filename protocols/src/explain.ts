@@ -11,7 +11,7 @@ import type { Measure } from '@coldway/contract/readings/report.ts'
 export interface Stretch {
   readonly from: number
   readonly to: number
-  /** Absent: the bytes have no meaning of their own. */
+  /** The field; absent when the bytes have no meaning of their own. */
   readonly field?: FrameField
   /** The number or text read; absent for a part that contains others. */
   readonly raw?: number | string

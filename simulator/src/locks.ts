@@ -1,4 +1,7 @@
-/** How the locks of a fleet behave: most obey, others answer twice or late, refuse, or are opened by force. */
+/**
+ * The manners of the locks of a fleet: most obey, others answer twice or late, refuse, or are opened
+ * by force.
+ */
 import type { PlannedDevice } from './fleet.ts'
 import type { Orders } from './obedience.ts'
 import type { Manner } from './transports/transport.ts'

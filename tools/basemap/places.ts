@@ -29,7 +29,7 @@ const label = (properties: Label, at: readonly number[]): Feature<Point> => ({
   geometry: { type: 'Point', coordinates: [...at] },
 })
 
-/** Drawn as a country in one view only. */
+/** The places that are drawn as a country in one view only. */
 const openCountries = new Set(['TW', 'XK', 'EH'])
 
 const countries = (inputs: Inputs): Feature<Point>[] => {

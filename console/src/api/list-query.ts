@@ -19,9 +19,9 @@ export interface ListFilter {
   readonly label: string
   /** Default: `like` for typed text, `eq` for a choice. */
   readonly type?: Comparison
-  /** Present: the user chooses one of these. */
+  /** The choices, where the user chooses one. */
   readonly options?: readonly FilterOption[]
-  /** Present: the user chooses a node of this tree, parents before children. */
+  /** The tree of which the user chooses a node, parents before children. */
   readonly nodes?: readonly TreeNode[]
   /** The column holds ids: other values in the address are ignored. */
   readonly isId?: boolean

@@ -29,7 +29,7 @@ interface Exported {
 }
 
 export interface ListFile {
-  /** Present number of rows of the list. */
+  /** The present number of rows of the list. */
   readonly rows: number
   readonly formats: readonly ExportFormat[]
   /** Bytes received so far; undefined: no export is running. */

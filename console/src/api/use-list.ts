@@ -18,7 +18,7 @@ import { useErrorText } from './use-error-text.ts'
 
 /** The data `ListPage` renders. */
 export interface List<Row> {
-  /** Present: the list can be exported. */
+  /** The call of a list that can be exported. */
   readonly call?: Call
   readonly filters: readonly ListFilter[]
   /** Conditions of the screen itself. */

@@ -15,7 +15,10 @@ const [zoomMin, zoomMax] = [3, 19]
 
 export interface BaiduGround {
   readonly pieces: readonly TilePiece[]
-  /** How far the pieces lean, in parts of a tile: by how much x grows with y, and y with x, about the middle of the tile. */
+  /**
+   * The lean of the pieces, in parts of a tile: by how much x grows with y, and y with x, about the
+   * middle of the tile.
+   */
   readonly lean: { readonly x: number; readonly y: number }
 }
 

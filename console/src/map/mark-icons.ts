@@ -1,7 +1,7 @@
 import type { Map as Engine } from 'maplibre-gl'
 import { markColours } from './map-palette.ts'
 
-/** Drawn at twice the size for dense screens; the numbers below are CSS pixels. */
+/** The factor by which marks are drawn larger, for dense screens; the numbers below are CSS pixels. */
 const scale = 2
 type Draw = (pen: CanvasRenderingContext2D) => void
 interface Mark {

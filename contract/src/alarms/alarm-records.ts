@@ -59,7 +59,7 @@ export const AlarmRecord = z.object({
   endLng: z.number().nullable(),
   endLat: z.number().nullable(),
   endReason: z.enum(alarmEnds).nullable(),
-  /** Found in data that arrived late. */
+  /** True when the alarm was found in data that arrived late. */
   isLate: z.boolean(),
   /** Null when the alarm is asked for as of a past moment, of which this is not kept. */
   isRead: z.boolean().nullable(),
@@ -147,7 +147,7 @@ export const AlarmCounts = z.object({
   unAcknowledged: z.int(),
   /** Number of open alarms by level. */
   byLevel: z.tuple([z.int(), z.int(), z.int()]),
-  /** Present as of a past moment: the alarms that had begun by then and were found later. */
+  /** The alarms that had begun by the past moment and were found later; absent without one. */
   foundLater: z.int().optional(),
 })
 export type AlarmCounts = z.infer<typeof AlarmCounts>

@@ -9,10 +9,10 @@ interface Timed {
   readonly durationMin: number
 }
 export interface RangeSetting extends Timed {
-  /** Inclusive limits; null or absent: no limit on that side. At least one is present. */
+  /** The limits, inclusive; null or absent: no limit on that side. At least one is present. */
   readonly lower?: number | null
   readonly upper?: number | null
-  /** How far inside the limit the value must return, and for how many minutes. */
+  /** The distance by which the value must return inside the limit, and the minutes for which it must stay. */
   readonly returnMargin: number
   readonly returnMin: number
   /** `cumulative`: minutes beyond the limit are summed since the policy, or the trip, began. */

@@ -89,7 +89,7 @@ export const excursions = calls('excursions', '/v3/waybill/excursions', {
     ids: [{ at: 'orgId', entity: 'organisation' }],
     body: z
       .object({
-        /** When left out, all organisations of the caller. */
+        /** The organisation; all of the caller's when left out. */
         orgId: Id.optional(),
         /** The period; stretches that reach into it count in full. */
         startTime: required('startTimeRequired', WaybillTime),

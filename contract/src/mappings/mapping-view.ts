@@ -1,4 +1,7 @@
-/** How a mapped space is drawn, on screens and in documents alike: the box in isometric projection, and the colours of values. Pure. */
+/**
+ * The drawing of a mapped space, on screens and in documents alike: the box in isometric projection,
+ * and the colours of values. Pure.
+ */
 import type { Place } from './mapping-field.ts'
 
 export interface Space {

@@ -21,7 +21,7 @@ const MessageDelivery = z.object({
 
 export const Message = z.object({
   id: z.int(),
-  /** When it was received. */
+  /** The time at which it was received. */
   createTime: z.string(),
   kind: z.enum(noticeKinds),
   state: z.enum(messageStates),

@@ -11,7 +11,7 @@ export type PromiseName = (typeof promiseNames)[number]
 
 export const BrokenPromise = z.object({
   name: z.enum(promiseNames),
-  /** When the promise was first seen broken. */
+  /** The time at which the promise was first seen broken. */
   sinceMs: z.number(),
   /** The reason for engineers: short, in English, without secrets. */
   why: z.string(),

@@ -23,7 +23,7 @@ const Points = z.object({ points: z.array(Point).min(1).max(placeLimits.pointsMa
 
 export const Town = z.object({
   name: z.string(),
-  /** Empty where the town is its own province, or the province is unknown. */
+  /** The province; empty where the town is its own, or the province is unknown. */
   province: z.string(),
   /** ISO 3166-1. */
   countryCode: z.string().length(2),

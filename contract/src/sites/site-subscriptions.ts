@@ -29,7 +29,7 @@ export const SiteSubscription = z.object({
   dwellS: z.int().nullable(),
   startTime: z.string(),
   endTime: z.string(),
-  /** When it was cancelled or completed. */
+  /** The time at which it was cancelled or completed. */
   finishTime: z.string().nullable(),
   createTime: z.string(),
 })

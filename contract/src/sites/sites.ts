@@ -52,7 +52,10 @@ export type SiteRow = z.infer<typeof SiteRow>
 /** `points`: the corners of a polygon; empty for a circle. */
 export const Site = SiteRow.omit({ coordinates: true, subscriptionCount: true }).extend({
   points: z.array(Point),
-  /** True: the reader may make it global or local; only accounts of the root organisation share a site with all. */
+  /**
+   * True when the reader may make it global or local; only accounts of the root organisation share a
+   * site with all.
+   */
   canShare: z.boolean(),
 })
 export type Site = z.infer<typeof Site>

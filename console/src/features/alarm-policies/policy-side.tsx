@@ -39,7 +39,7 @@ export const PolicySide = ({ scene, draft, policy, watched, onWatch }: PolicySid
 const shownMs = 7 * 86_400_000
 
 interface WatchPanelProps {
-  /** Shown until the user chooses another device. */
+  /** The device that is shown until the user chooses another. */
   readonly firstId: number | undefined
   readonly watched: Watched | undefined
   readonly onWatch: (watched: Watched | undefined) => void

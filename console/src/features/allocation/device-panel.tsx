@@ -17,7 +17,7 @@ interface DevicePanelProps {
   readonly devices: readonly DeviceOption[] | undefined
   readonly total: number | undefined
   readonly choice: DeviceChoice
-  /** Shown instead of the list, when something must be chosen first. */
+  /** The text that is shown instead of the list, when something must be chosen first. */
   readonly asks?: string
 }
 

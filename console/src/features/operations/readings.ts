@@ -1,4 +1,4 @@
-/** How each figure is read: its unit, its limit, and its group. */
+/** The reading of each figure: its unit, its limit, and its group. */
 import type { FigureName, FigurePoint, ProcessFigures } from '@coldway/contract/operations/operations.ts'
 import type { TextKey } from '../../settings/texts.ts'
 import type { ChartPoint } from '../../ui/chart/chart-scale.ts'

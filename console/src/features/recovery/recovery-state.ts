@@ -9,7 +9,7 @@ const Recovery = z.object({
   step: z.enum(['identity', 'password', 'done']),
   channel: z.enum(recoveryChannels),
   beganAtMs: z.number(),
-  /** When the last code was sent, by this browser's clock. */
+  /** The time at which the last code was sent, by this browser's clock. */
   sentAtMs: z.number().optional(),
   /** False when the server has no provider for this channel. */
   leavesServer: z.boolean().optional(),

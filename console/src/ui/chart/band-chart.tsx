@@ -9,11 +9,11 @@ export type { ChartPoint } from './chart-scale.ts'
 
 export interface BandChartProps {
   readonly label: string
-  /** Ascending in time. */
+  /** The points, ascending in time. */
   readonly points: readonly ChartPoint[]
   readonly fromMs: number
   readonly toMs: number
-  /** Inclusive limits; null or undefined: none on that side. */
+  /** The limits, inclusive; null or undefined: none on that side. */
   readonly low?: number | null
   readonly high?: number | null
   readonly unit: string

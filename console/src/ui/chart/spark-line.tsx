@@ -16,7 +16,7 @@ import {
 export interface SparkLineProps {
   /** The content of the curve in words, for readers who do not see it. */
   readonly label: string
-  /** Ascending in time, each with the extremes of its bucket. */
+  /** The points, ascending in time, each with the extremes of its bucket. */
   readonly points: readonly ChartPoint[]
   readonly fromMs: number
   readonly toMs: number

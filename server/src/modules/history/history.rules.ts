@@ -1,4 +1,7 @@
-/** Which readings may be entered by hand for a device, and when. Pure. (product.md section 4; faults.md W10) */
+/**
+ * The rules of readings that are entered by hand: for which device, and when. Pure. (product.md
+ * section 4; faults.md W10)
+ */
 import type { UseStatus } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'

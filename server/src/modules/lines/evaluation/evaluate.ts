@@ -110,7 +110,7 @@ export const stepOn = (task: LineTask, before: LineMemory, fix: LineFix): Step =
 
 export interface LineView extends Step {
   readonly ongoing: readonly LineRecordDraft[]
-  /** When silence will confirm the pending change; null when nothing is pending. */
+  /** The time at which silence will confirm the pending change; null when nothing is pending. */
   readonly dueMs: number | null
 }
 
