@@ -68,7 +68,8 @@ class LongFirst extends BaseSequencer {
 // biome-ignore lint/style/noDefaultExport: vitest wants one
 export default defineConfig({
   test: {
-    // Otherwise one less, which on two cores is one. Many tests wait more than they work, for the database and for time to pass.
+    // The default is one worker less, which on two cores is one. Many tests wait more than they
+    // work, for the database and for time to pass.
     maxWorkers,
     // Projects differ in what Node loads by itself. A server that they share tells a new worker what another project's workers
     // have loaded so, and a module then exists twice (vitest 5.1.1, `warmExternals`).

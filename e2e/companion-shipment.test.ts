@@ -132,7 +132,7 @@ test('a load is checked at a ramp without network, and the record says what was 
   })
   const { history } = await call(waybills.queryById, { id })
   expect(history.filter(({ event }) => event === 'loadOverruled')).toHaveLength(1)
-  // From its code, and from that of its device, the way leads to the same check.
+  // The code of the shipment and that of its device lead to the same check.
   for (const code of [waybillNo, device.deviceCode]) {
     await page.goto(`${companionPath}scan`)
     await page.getByLabel(t('companion.scan.typed')).fill(code)

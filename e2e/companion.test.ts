@@ -69,7 +69,7 @@ const acknowledge = async (page: Page): Promise<void> => {
   await page.getByText(t('companion.queue.willBeSent')).waitFor()
 }
 
-/** There is one open alarm at a time. */
+/** The alarm that is open; the story has at most one at a time. */
 const openAlarm = async () => {
   const conditionVos = [{ column: 'status', type: 'eq', value: 'alarming' }]
   return (await call(alarmRecords.queryAlarmData, { page: 1, size: 10, conditionVos })).records[0]

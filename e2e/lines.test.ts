@@ -79,7 +79,7 @@ test('a line is drawn from its start over two waypoints to its end, and stands i
   await rowOf(page, lineName).getByText('HN-01').waitFor()
   const line = await saved()
   const places = [line.startPoint, ...line.waypoints, line.endPoint]
-  // As tapped: from west to east, up, down and back to the middle.
+  // The points lie as they were tapped: from west to east, up, down and back to the middle.
   expect(places.map(({ lng }) => lng)).toEqual(places.map(({ lng }) => lng).toSorted((a, b) => a - b))
   expect(line.waypoints[0]!.lat).toBeGreaterThan(line.waypoints[1]!.lat)
 })

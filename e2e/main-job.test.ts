@@ -14,7 +14,10 @@ import { shownSoon } from './src/map-marks.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
-/** Far longer than the second that the product promises, as the test machine may be busy; `bench -- live` measures it. */
+/**
+ * The longest wait in milliseconds. It is far longer than the second that the product promises,
+ * which `bench -- live` measures.
+ */
 const soon = { timeout: 30_000 }
 const ownPassword = 'Cold-chain-26'
 const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
@@ -174,7 +177,7 @@ test('no request left the machine and nothing was logged as an error', () => {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Like mosquitto_pub: QoS 1, so that done means stored. */
+/** Publishes like mosquitto_pub, with QoS 1, so that a finished call means a stored report. */
 const publish = async ({ deviceCode, secret }: Credential, said: { temp: number; [name: string]: unknown }) => {
   const { temp, ...rest } = said
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.ports.mqtt}`, {

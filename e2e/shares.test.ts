@@ -116,7 +116,7 @@ test('a dispatcher shares a device from its detail, a stranger sees it on a phon
   expect(new URL(stranger.page.url()).pathname + new URL(stranger.page.url()).search).toBe(shareHome)
   await expectNoTrace(stranger.page, secret, heard)
   await stranger.page.getByText('9.4', { exact: true }).waitFor()
-  // It opens nothing else.
+  // The link opens nothing else.
   await stranger.page.goto(paths.monitoring)
   await stranger.page.waitForURL((url) => url.pathname === paths.signIn)
   await stranger.page.goto(shareHome)

@@ -20,9 +20,9 @@ import { type Words, wordsOf } from './src/words.ts'
 const admin = { account: 'admin', password: 'Cold-chain-26' }
 const large = { width: 1920, height: 1080 } as const
 const depot = { lng: 121.5, lat: 31.2 }
-/** Some 100 m of longitude. */
+/** Degrees of longitude, some 100 m. */
 const step = 0.001_05
-/** Where the receiving site is, in steps from the shipping one. */
+/** The distance of the receiving site from the shipping one, in steps. */
 const away = 10
 
 let server: RunningServer

@@ -129,7 +129,8 @@ test('a polygon is drawn corner by corner, and one of them is moved later', asyn
   const corners = await text.inputValue()
   await until(
     async () => {
-      // Once fitted, its corners are 70 px from the edges of the shorter side; the third is at the lower right.
+      // The corners of a fitted site are 70 px from the edges of the shorter side; the third is at
+      // the lower right.
       const box = (await map.boundingBox())!
       const height = box.height - 140
       const width = height * ((0.3 * box.width) / (0.35 * box.height))
@@ -163,7 +164,8 @@ test('a device that is watched there leaves a record with both crossings', async
   await page.waitForURL((url) => url.pathname === at('site_subscribe'))
   await page.getByRole('row').filter({ hasText: '浦东冷库' }).getByText(t('enums.subscriptionStates.valid')).waitFor()
 
-  // From the east through the depot to the west at a lorry's pace: outside, inside, outside, each reported twice.
+  // The device goes from the east through the depot to the west at a lorry's pace: outside, inside,
+  // outside, each reported twice.
   const startMs = Date.now()
   for (const [afterS, east] of [
     [0, 0.04],

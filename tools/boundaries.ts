@@ -10,10 +10,11 @@ const workspaces: Record<string, readonly string[]> = {
   contract: [],
   protocols: ['contract'],
   i18n: ['contract'],
-  // Of the contract only what has no package: whoever installs it gets nothing else.
+  // The client takes only what has no package from the contract: whoever installs it gets nothing
+  // else.
   client: ['contract'],
   server: ['contract', 'protocols', 'i18n'],
-  // It knows the maker by docs/evidence-format.md alone.
+  // The verifier knows the maker by docs/evidence-format.md alone.
   verifier: [],
   // Files of loggers are read in the browser by what reads them on the server.
   console: ['contract', 'i18n', 'verifier', 'protocols'],

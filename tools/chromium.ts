@@ -58,7 +58,10 @@ const starts = (path: string): boolean => {
   return done.status === 0
 }
 
-/** Without fonts of its own for Chinese the browser loads ours, and the story that counts the first load counts them too. */
+/**
+ * A browser without fonts of its own for Chinese loads ours, and the story that counts the first
+ * load counts them too.
+ */
 const hasLetters = (): boolean =>
   spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8', timeout: 20_000 }).stdout?.trim() !== ''
 

@@ -19,11 +19,11 @@ interface Context {
 }
 
 const functionMax = 50
-/** Of a component of React: most of it is markup. */
+/** The longest component of React, most of which is markup. */
 const componentMax = 150
 
 const create = (context: Context) => {
-  /** Lines of inner functions, for each function that is being walked. */
+  /** The lines of inner functions, for each function that is being walked. */
   const open: number[][] = []
   let counted: ReadonlySet<number> | undefined
 
@@ -50,14 +50,14 @@ const create = (context: Context) => {
   }
 }
 
-/** Of itself, or of what it is given to: a constant, a property, or `memo(...)` in a constant. */
+/** The name of a function, or of what it is given to: a constant, a property, or `memo(...)` in a constant. */
 const nameOf = ({ id, parent }: Node): string =>
   id?.name ?? parent?.id?.name ?? parent?.key?.name ?? parent?.parent?.id?.name ?? ''
 
 const linesOf = ({ loc }: Pick<Node, 'loc'>): number[] =>
   Array.from({ length: loc.end.line - loc.start.line + 1 }, (_, index) => loc.start.line + index)
 
-/** A comment that stands beside code leaves its line counted. */
+/** The lines with code; a comment beside code leaves its line counted. */
 const countedLines = (source: Context['sourceCode']): Set<number> => {
   const comments = new Set(source.getAllComments().flatMap(linesOf))
   const isCode = (text: string, line: number): boolean =>

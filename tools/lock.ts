@@ -31,7 +31,7 @@ export const missingPackages = ({ packages }: Lock): ReadonlyMap<string, Package
   return missing
 }
 
-/** For `node_modules/a/node_modules/b`: its own folder, that of a, and the top. */
+/** The folders that `node_modules/a/node_modules/b` sees: its own, that of a, and the top. */
 const placesSeenFrom = (place: string): string[] => {
   const parts = place === '' ? [] : place.split('/node_modules/')
   return ['', ...parts.map((_part, at) => `${parts.slice(0, at + 1).join('/node_modules/')}/`)]

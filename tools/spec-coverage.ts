@@ -23,7 +23,7 @@ const screenOfLabel: Readonly<Record<string, ScreenId>> = {
   tableFields: 'portableDevices',
   openApiClients: 'openApiClients',
   greenhouseScenario: 'greenhouse',
-  // Made of the evidence of a shipment, on its page.
+  // The report is made of the evidence of a shipment, on its page.
   coldChainReport: 'waybill',
 }
 

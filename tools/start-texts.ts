@@ -12,7 +12,7 @@ const entries = [
   'console/src/features/monitoring/monitoring-page.tsx',
   'console/src/features/sign-in/sign-in-page.tsx',
 ]
-/** It names the pages of all screens; each loads its own texts. */
+/** The file names the pages of all screens; each loads its own texts. */
 const listOfPages = 'console/src/app/pages.ts'
 
 const sources = new Map(readSources(['console', 'contract']).map((source) => [source.path, source]))

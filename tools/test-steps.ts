@@ -8,7 +8,7 @@ export interface Outcome {
   readonly failed: number
   /** Each failed test with the first lines of its reason. */
   readonly reasons?: readonly string[]
-  /** Seconds of each class of tests. */
+  /** The seconds of each class of tests. */
   readonly times?: Readonly<Record<string, number>>
 }
 
@@ -16,7 +16,7 @@ interface SuiteOptions {
   readonly isLong: boolean
   readonly limitMs: number
   readonly env?: Record<string, string>
-  /** More of vitest: files, options. */
+  /** Further arguments of vitest: files, options. */
   readonly args?: readonly string[]
 }
 
@@ -44,7 +44,8 @@ export const runSuite = async (projects: readonly string[], options: SuiteOption
   const code = await run('vitest', args, { limitMs: options.limitMs, env })
   const counted = existsSync(file) ? countTests(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
   const times = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
-  // Ended otherwise than by a failed test: no report, a time-out, an unhandled error, no test found.
+  // The run ended otherwise than by a failed test: no report, a time-out, an unhandled error, no
+  // test found.
   return { ...counted, times, failed: code !== 0 && counted.failed === 0 ? 1 : counted.failed }
 }
 
@@ -64,7 +65,7 @@ interface Report {
   }[]
 }
 
-/** A file that fails before its first test counts as one failure. */
+/** Counts tests; a file that fails before its first test counts as one failure. */
 export const countTests = (report: Report): Outcome => {
   const crashed = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const reasons = report.testResults.flatMap(({ name, assertionResults }) =>
@@ -75,7 +76,7 @@ export const countTests = (report: Report): Outcome => {
   return { passed: report.numPassedTests, failed: report.numFailedTests + crashed.length, reasons }
 }
 
-/** The first line, and what it was caused by: a failed property alone says only that it failed. */
+/** The first line of a failure, and its cause: a failed property alone says only that it failed. */
 const firstLines = (messages: readonly string[]): string => {
   const [first = '', ...more] = (messages[0] ?? '').split('\n')
   const causes = more.filter((line) => /^(\s*(Caused by|\[cause\]|Got)|\s*\{ seed)/.test(line))
@@ -87,11 +88,11 @@ interface RunOptions {
   readonly env?: Record<string, string>
 }
 
-/** The exit code; undefined when it took too long or could not start. */
+/** Runs a command and gives its exit code; undefined when it took too long or could not start. */
 export const run = async (command: string, args: readonly string[], options: RunOptions): Promise<number | undefined> =>
   (await runWith('inherit', [command, ...args], options)).code
 
-/** The same, with what it said on both of its outputs. */
+/** Runs a command like `run`, and gives what it wrote to both outputs. */
 export const runQuietly = (command: string, args: readonly string[]): Promise<Ended> =>
   runWith('pipe', [command, ...args], { limitMs: checkLimitMs })
 
@@ -109,7 +110,7 @@ const runWith = (
     const path = [join(root, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
     const child = spawn(command === 'node' ? process.execPath : command, args, {
       cwd: root,
-      // Its own group, so that a time-out ends all it started.
+      // The process has its own group, so that a time-out ends all it started.
       detached: true,
       stdio: ['ignore', output, output],
       env: { ...process.env, ...env, PATH: path },

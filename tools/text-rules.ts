@@ -54,7 +54,8 @@ export const equalFaults = (english: Texts, other: Texts, language: string): str
     .filter(([key, text]) => text === english.get(key) && !isSameEverywhere(text))
     .map(([key, text]) => `${language}: ${key} is left in English: ${text}`)
 
-// Only Latin letters can be English: the languages' own names stand everywhere as they are.
+// Whether a text may be equal in all languages. Only Latin letters can be English: the languages'
+// own names stand everywhere as they are.
 const isSameEverywhere = (text: string): boolean =>
   (text.replace(/\{\{[^}]*\}\}/g, '').match(/[A-Za-z][A-Za-z-]*/g) ?? []).every((word) => sameEverywhere.has(word))
 

@@ -1,4 +1,7 @@
-/** For vitest: adds up what the files of each class took, from their imports to their last test, and writes it as JSON. */
+/**
+ * A reporter of vitest: adds up what the files of each class took, from their imports to their last
+ * test, and writes it as JSON.
+ */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'

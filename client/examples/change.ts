@@ -4,7 +4,8 @@ import { createColdway, isRefusal } from '@coldway/client'
 const { COLDWAY = '', APP_ID = '', APP_SECRET = '', ORG_ID = '' } = process.env
 const coldway = createColdway({ base: COLDWAY, credential: { appId: APP_ID, secret: APP_SECRET } })
 
-// Kept beside the order it belongs to: a program that dies and starts again sends the same key.
+// The key is kept beside the order it belongs to: a program that dies and starts again sends the
+// same key.
 const idempotencyKey = 'order-4711-product-1'
 const product = {
   orgId: Number(ORG_ID),

@@ -9,18 +9,24 @@ import { repeated } from './repeat.ts'
 
 export type CallName = keyof Calls
 export type Sends<Name extends CallName> = Calls[Name]['sends']
-/** Of a call that answers with a file: its Response, whose body is unread. */
+/** The answer of a call that gives a file: its Response with the body unread. */
 export type Gives<Name extends CallName> = Calls[Name]['gives']
 
 export interface CallOptions {
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
-  /** Of a write: 16 to 64 visible characters. Drawn by chance where none is given, the same in all attempts of the call. */
+  /**
+   * The key of a write, 16 to 64 visible characters. One is drawn by chance where none is given; all
+   * attempts of a call send the same.
+   */
   readonly idempotencyKey?: string
 }
 
 export interface Coldway {
-  /** @throws ColdwayError: refused. NoAnswer: not known. An aborted `signal` rejects with its own reason. */
+  /**
+   * @throws ColdwayError when the server refuses, NoAnswer when the outcome is unknown. An aborted
+   * `signal` rejects with its own reason.
+   */
   call<Name extends CallName>(name: Name, sends: Sends<Name>, options?: CallOptions): Promise<Gives<Name>>
   /** All rows of a list, page by page as they are read. Give `sorts` where rows may come and go meanwhile. */
   rows<Name extends ListName>(name: Name, sends: Sends<Name>, options?: CallOptions): AsyncGenerator<Row<Name>>
@@ -59,7 +65,7 @@ interface Asking {
   readonly key: string | undefined
 }
 
-/** A token that opens nothing any more is renewed once; a new one that opens nothing is an answer. */
+/** Renews a token that is refused, once; when the new one is refused too, that is the answer. */
 const attempt = async (asking: Asking): Promise<unknown> => {
   const request = requestOf(asking.facts, asking.sends)
   const proof = await asking.credentials.headersFor(request)
@@ -109,7 +115,7 @@ const requestOf = ({ path, isGet, takesFile }: CallFacts, sends: unknown): ToSen
   return { method: 'POST', path, query: '', body }
 }
 
-/** The fields beside the file are JSON. */
+/** Makes the form of an upload; the fields beside the file are JSON. */
 const formOf = (fields: readonly (readonly [string, unknown])[]): FormData => {
   const form = new FormData()
   for (const [name, value] of fields) if (!(value instanceof Blob)) form.append(name, JSON.stringify(value))
@@ -131,7 +137,7 @@ const readEnvelope = async (response: Response): Promise<unknown> => {
   throw new ColdwayError(code, response.status, message, { data, retryAfterMs: retryAfterOf(response) })
 }
 
-/** Only a refusal is an envelope. */
+/** Gives a file as its Response: only a refusal comes in the envelope of an answer. */
 const readFile = async (response: Response): Promise<unknown> =>
   response.ok && !response.headers.get('content-type')?.startsWith('application/json')
     ? response

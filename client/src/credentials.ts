@@ -1,4 +1,4 @@
-/** How a request says whose it is: by a token, which is renewed before it ends, or by a signature of its own. */
+/** The proof of a request: a token, which is renewed before it ends, or a signature of its own. */
 import { signed } from './sign.ts'
 import type { Settings } from './options.ts'
 import { fetchToken } from './token.ts'
@@ -7,25 +7,28 @@ export type ClientCredential =
   | {
       readonly appId: string
       readonly secret: string
-      /** `token` by default. A signature never sends the secret, and takes bodies up to 64 kB and no files. */
+      /** `token` by default. A signature never sends the secret; it takes bodies up to 64 kB and no files. */
       readonly by?: 'token' | 'signature'
       /** Narrows what a token may do; left out: all scopes of the client. */
       readonly scopes?: readonly string[]
     }
-  /** For pages in a browser, which hold no secret: asks one's own server for a token. Asked again when it was refused. */
+  /**
+   * The way of pages in a browser, which hold no secret: `token` asks the page's own server for a
+   * token, and again when the token is refused.
+   */
   | { readonly token: (signal: AbortSignal) => Promise<string> }
 
 export interface ToSend {
   readonly method: string
   readonly path: string
-  /** Without the question mark. */
+  /** The query string without its question mark. */
   readonly query: string
   readonly body: string | FormData | undefined
 }
 
 export interface Credentials {
   headersFor(request: ToSend): Promise<Record<string, string>>
-  /** Drops the token that was refused. Tells whether another one may be had. */
+  /** Drops the token that was refused, and returns whether another one may be had. */
   renew(refused: Readonly<Record<string, string>>): boolean
 }
 
@@ -40,7 +43,7 @@ export const createCredentials = (credential: ClientCredential, settings: Settin
     : byToken(() => fetchToken(credential, settings))
 }
 
-/** A token is not used in its last minute, in which it might end on the way. */
+/** The last part of a token's life in which it is not used, because it might end on the way. */
 const spareMs = 60_000
 
 export interface Token {
@@ -48,7 +51,7 @@ export interface Token {
   readonly endsMs: number
 }
 
-/** Calls at one time share one token, and one request for it. */
+/** Calls made at the same time share one token and one request for it. */
 const byToken = (ask: () => Promise<Token>): Credentials => {
   let asked: Promise<Token> | undefined
   let held: Token | undefined

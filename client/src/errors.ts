@@ -1,14 +1,14 @@
 import { type ErrorName, errors } from './generated/errors.ts'
 
-/** The server answered, and refused. Programs read `code` or `isRefusal`, never the message. */
+/** A refusal by the server. Programs read `code` or `isRefusal`, never the message. */
 export class ColdwayError extends Error {
-  /** As in docs/how-to/call-the-api.md and the list of errors. */
+  /** The code of the error, as docs/how-to/call-the-api.md and the list of errors have it. */
   readonly code: string
   /** HTTP status. */
   readonly status: number
   /** What the refusal carries so that the caller can go on; mostly null. */
   readonly data: unknown
-  /** Of the answer, where it says when to come again. */
+  /** The wait that the answer asks for before the next attempt, in milliseconds. */
   readonly retryAfterMs: number | undefined
   constructor(
     code: string,

@@ -1,7 +1,7 @@
 import type { ClientCredential } from './credentials.ts'
 
 export interface ColdwayOptions {
-  /** Such as `https://coldway.example`. */
+  /** The address of the server, such as `https://coldway.example`. */
   readonly base: string
   readonly credential: ClientCredential
   /** The zone in which times are meant and answered, such as `+08:00`; left out: the server's default. */
@@ -14,15 +14,15 @@ export interface ColdwayOptions {
   readonly attempts?: number
   /** The longest that a call waits between two attempts. A `Retry-After` beyond it rejects at once. 60 s by default. */
   readonly waitMaxMs?: number
-  /** Replaces the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch
 }
 
 export interface Settings extends Required<Pick<ColdwayOptions, 'timeoutMs' | 'attempts' | 'waitMaxMs' | 'fetch'>> {
-  /** Without a slash at its end. */
+  /** The address of the server without a slash at its end. */
   readonly base: string
   readonly headers: Readonly<Record<string, string>>
-  /** `usertimezone` as it is sent; empty: it is not. */
+  /** The value of the header `usertimezone`; empty when the header is not sent. */
   readonly zone: string
 }
 

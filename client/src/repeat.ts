@@ -1,4 +1,7 @@
-/** Sends again what may pass: no answer, a gateway that gives up, a full quota. Nothing else, as the answer would be the same. */
+/**
+ * Sends a call again after a failure that may pass: no answer, a gateway that gives up, a full
+ * quota. Any other answer would be the same again.
+ */
 import { ColdwayError, NoAnswer } from './errors.ts'
 import type { Settings } from './options.ts'
 
@@ -20,13 +23,16 @@ export const repeated = async <Answer>(
   }
 }
 
-/** What the answer asks for; otherwise twice as long each time, give or take a fifth. Undefined: there is no use in it. */
+/**
+ * The wait before the next attempt: what the answer asks for, otherwise twice as long each time,
+ * give or take a fifth. Undefined when another attempt is useless.
+ */
 export const waitOf = (error: unknown, attempt: number, chance = Math.random()): number | undefined => {
   if (!(error instanceof NoAnswer) && !(error instanceof ColdwayError && isOfTheMoment(error.status))) return undefined
   return error.retryAfterMs ?? firstWaitMs * 2 ** (attempt - 1) * (0.8 + chance * 0.4)
 }
 
-/** Whoever says when to come again is not asked before. */
+/** Whether the server asks for a longer wait than the call accepts; it is not called before that. */
 const isTooLong = (error: unknown, waitMaxMs: number): boolean =>
   ((error as NoAnswer | ColdwayError).retryAfterMs ?? 0) > waitMaxMs
 

@@ -22,7 +22,8 @@ const start = async (): Promise<void> => {
   takeSceneOf(location.search)
   applyTheme()
   await Promise.all([showLanguage(preferences().language), restoreSession().then(exchangeAddress)])
-  // Only now it is certain whose session this is: a token in the address may have replaced the kept one.
+  // The preferences are followed from here, where the session is certain: a token in the address may
+  // have replaced the kept one.
   followPreferences()
   createRoot(document.getElementById('root') as HTMLElement).render(<App />)
   loadFallbackFonts()

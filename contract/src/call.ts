@@ -65,7 +65,7 @@ export const entities = [
 export type Entity = (typeof entities)[number]
 /** Path at which the input names an object. The authorisation matrix reads these, so no id field may be missing. */
 export interface IdRef {
-  /** e.g. `ids[]`, `orgId`, `conditionVos.deviceCode` */
+  /** The path, such as `ids[]`, `orgId`, `conditionVos.deviceCode`. */
   readonly at: string
   readonly entity: Entity
 }
@@ -74,20 +74,26 @@ export interface CallSpec<Body extends z.ZodType, Gives extends z.ZodType> {
   /** One sentence for the API page. */
   readonly does: string
   readonly audience: readonly Audience[]
-  /** Menu or button code; undefined: any signed-in user, limited to their own data. */
+  /** The code of a menu or button; undefined: any signed-in user, limited to their own data. */
   readonly needs?: Permission
-  /** With the audience `share`: the pages whose links open the call. Such calls only read, but for those of `askingPages` (shares/shares.ts). */
+  /**
+   * The pages whose links open a call with the audience `share`. Such calls only read, but for those
+   * of `askingPages` (shares/shares.ts).
+   */
   readonly shares?: readonly SharePage[]
   readonly effect: Effect
   readonly ids: readonly IdRef[]
-  /** JSON body of a POST, query of a GET. */
+  /** The JSON body of a POST, the query of a GET. */
   readonly body: Body
   /** The body is a form (multipart/form-data) with one file, the field `file` (contract/src/file.ts). */
   readonly takesFile?: true
   readonly gives: Gives
-  /** Left out: the call reads at most a page. A heavy call refuses unknown fields (`bounded`). */
+  /**
+   * The cost of a call that reads more than a page; left out otherwise. A heavy call refuses unknown
+   * fields (`bounded`).
+   */
   readonly cost?: Cost
-  /** Of a list: the comparisons of each column of its conditions. */
+  /** The comparisons of each column of a list's conditions. */
   readonly columns?: Readonly<Record<string, { readonly types: readonly string[]; readonly isTime?: true }>>
   /** Refusals beyond the general ones (malformed, token, permission, too many requests). */
   readonly fails: readonly ErrorName[]

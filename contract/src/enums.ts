@@ -9,10 +9,10 @@ import { fixTypes } from './readings/report.ts'
 export const languages = ['en-US', 'zh-CN', 'ru-RU', 'ko-KR', 'th-TH'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'zh-CN'
-/** dark: for the night shift. */
+/** The colour themes; `dark` is for the night shift. */
 export const themes = ['blue', 'red', 'dark'] as const
 export type Theme = (typeof themes)[number]
-/** `offline` is the embedded base map; the others appear once the operator has configured their keys, or own tiles. */
+/** The base maps: `offline` is embedded; the others need keys or tiles of the operator. */
 export const mapProviders = ['offline', 'baidu', 'google', 'googleSatellite', 'tiles', 'pmtiles', 'style'] as const
 export type MapProvider = (typeof mapProviders)[number]
 export const roadConditions = ['severeCongestion', 'crowded', 'slow', 'clear'] as const
@@ -30,10 +30,10 @@ export const useStatuses = ['unused', 'inUse', 'ended'] as const
 export type UseStatus = (typeof useStatuses)[number]
 export const serviceStatuses = ['normal', 'aboutToExpire', 'expired'] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
-/** 1 and 2 show the host actions; 3, or none, hides the temperature-humidity detail. */
+/** The transmission modes: 1 and 2 show the host actions; 3, or none, hides temperature and humidity. */
 export const transmissionModes = [1, 2, 3] as const
 export type TransmissionMode = (typeof transmissionModes)[number]
-/** Refrigeration unit, block 109: the code on the wire by the name of the mode. */
+/** The modes of a refrigeration unit, with their codes on the wire (block 109). */
 export const reeferModes = {
   refrigeration: 0,
   heating: 2,
@@ -43,7 +43,7 @@ export const reeferModes = {
   powerOff: 10,
 } as const
 export type ReeferMode = keyof typeof reeferModes
-/** What a scenario entry of the left menu passes as `type`. */
+/** The values that the scenario entries of the left menu pass as `type`. */
 export const scenarios = { transport: 101, device: 102, container: 103, vehicle: 104 } as const
 export type Scenario = keyof typeof scenarios
 
@@ -89,7 +89,7 @@ export const subscriptionValidities = ['once', 'permanent'] as const
 export type SubscriptionValidity = (typeof subscriptionValidities)[number]
 export const subscriptionStates = ['valid', 'cancelled', 'completed'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
-/** Origin of a line's path. `estimate`: no router found one, it is the geodesic. */
+/** The origin of a line's path. `estimate`: no router found one, it is the geodesic. */
 export const routeSources = ['osrm', 'valhalla', 'google', 'baidu', 'estimate'] as const
 export type RouteSource = (typeof routeSources)[number]
 /** Position of a device relative to its line: not on it yet, on it, off it, or at its end. */
@@ -97,7 +97,7 @@ export const lineStates = ['ahead', 'onLine', 'offLine', 'arrived'] as const
 export type LineState = (typeof lineStates)[number]
 export const lineRecordKinds = ['deviation', 'stay'] as const
 export type LineRecordKind = (typeof lineRecordKinds)[number]
-/** `disproved`: late data showed that it did not happen. */
+/** The states of a line's record. `disproved`: late data showed that it did not happen. */
 export const lineRecordStates = ['ongoing', 'ended', 'disproved'] as const
 export type LineRecordState = (typeof lineRecordStates)[number]
 /** Speed limits of `speed` alarms, slowest class first. */
@@ -110,7 +110,7 @@ export type WaybillState = (typeof waybillStates)[number]
 /** Sub-states of `completed`: by arrival, manually, devices on their way back. */
 export const completedStates = ['arrived', 'alreadyEnded', 'recycling'] as const
 export type CompletedState = (typeof completedStates)[number]
-/** By what goods travel. */
+/** The means of transport of a waybill. */
 export const waybillTypes = ['road', 'rail', 'air', 'sea', 'multimodal', 'other'] as const
 export type WaybillType = (typeof waybillTypes)[number]
 /** Steps in the life of a waybill. Late reports move a start or an end; `arrivalSeen`: an arrival beside a manual end. */
@@ -128,12 +128,15 @@ export const waybillEvents = [
   'loadOverruled',
 ] as const
 export type WaybillEvent = (typeof waybillEvents)[number]
-/** What an estimated arrival rests on: shipments of the same lane, or the own pace. The others say why there is none. */
+/**
+ * The basis of an estimated arrival: shipments of the same lane, or the shipment's own pace. The
+ * others say why there is none.
+ */
 export const arrivalBases = ['past', 'pace', 'tooEarly', 'noPosition', 'noPlace'] as const
 export type ArrivalBasis = (typeof arrivalBases)[number]
 /**
- * What needs a person: behind its plan, a temperature alarm that goes on, another alarm, a device off its line, a door that
- * is open where no site is, devices that say nothing.
+ * What needs a person: a shipment that is or will be late, a temperature alarm that lasts, another
+ * alarm, a device off its line, a door that is open where no site is, devices that are silent.
  */
 export const waybillExceptions = ['late', 'expectedLate', 'warm', 'alarm', 'offRoute', 'doorOpen', 'silent'] as const
 export type WaybillException = (typeof waybillExceptions)[number]
@@ -203,7 +206,7 @@ export const alarmStates = ['alarming', 'finished'] as const
 export type AlarmState = (typeof alarmStates)[number]
 export const alarmPolicyStates = ['enabled', 'disabled'] as const
 export type AlarmPolicyState = (typeof alarmPolicyStates)[number]
-/** settled.md, "Alarm kinds". */
+/** The kinds of alarms. (settled.md, "Alarm kinds") */
 export const alarmKinds = [
   'temperature',
   'humidity',
@@ -229,12 +232,12 @@ export const alarmKinds = [
   'lineDeviation',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
-/** Of records: what policies watch for, and what lock orders raise by themselves (lock-orders/lock-order-alarms.ts). */
+/** The kinds of records: those of policies, and those of lock orders (lock-orders/lock-order-alarms.ts). */
 export const alarmRecordKinds = [...alarmKinds, 'openedUnasked', 'openedOutOfTime', 'openedElsewhere'] as const
 export type AlarmRecordKind = (typeof alarmRecordKinds)[number]
 export const pushChannels = ['email', 'sms', 'wechat', 'http'] as const
 export type PushChannel = (typeof pushChannels)[number]
-/** Beside what recipients choose: browsers of an account, which their user has asked for (web-push/web-push.ts). */
+/** The channels that recipients choose, and the browsers that users subscribe (web-push/web-push.ts). */
 export const messageChannels = [...pushChannels, 'webPush'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 export const messageStates = ['unread', 'read'] as const
@@ -258,10 +261,10 @@ export type VehicleType = (typeof vehicleTypes)[number]
 /** What is to be done on a vehicle by a date. */
 export const upkeepKinds = ['maintenance', 'inspection', 'unitService', 'probeCalibration'] as const
 export type UpkeepKind = (typeof upkeepKinds)[number]
-/** What a waybill gets that takes an overdue vehicle. */
+/** What happens to a waybill that takes an overdue vehicle. */
 export const upkeepPolicies = ['note', 'warn', 'refuse'] as const
 export type UpkeepPolicy = (typeof upkeepPolicies)[number]
-/** unknown: due by a meter that nobody read. */
+/** The states of upkeep. `unknown`: due by a meter that nobody read. */
 export const upkeepStates = ['overdue', 'soon', 'unknown', 'later', 'done'] as const
 export type UpkeepState = (typeof upkeepStates)[number]
 /** What a channel of a device measures in a refrigerated vehicle. */
@@ -273,10 +276,10 @@ export type InspectionResult = (typeof inspectionResults)[number]
 // Quick ranges and options, in days
 export const trackRangeDays = [1, 2, 3] as const
 export const trackRangeDefaultDays = 1
-/** 0: today, from midnight in the user's zone. */
+/** Days before today; 0 begins at midnight in the user's zone. */
 export const completedWaybillRangeDays = [0, 1, 2, 3, 7] as const
 export const dateShortcutDays = [3, 7, 30] as const
-/** null: always. */
+/** Days that a share link is valid; null: always. */
 export const shareValidityDays = [null, 1, 2, 3] as const
 export type ShareValidityDays = (typeof shareValidityDays)[number]
 /** Contents of a share link: live location, real-time monitoring, sensor data, track, alarms, an electronic-lock order, the driver's request to open its lock. */

@@ -33,7 +33,7 @@ export const limits = {
   // Accounts and sign-in
   accountMin: 3,
   accountMax: 20,
-  /** The specification says 6 and 8: the stricter applies. */
+  /** The stricter of the two lengths that the specification names, 6 and 8. */
   passwordMin: 8,
   passwordMax: 20,
   initialPasswordMs: 72 * hourMs,
@@ -42,9 +42,9 @@ export const limits = {
   sessionMs: 7 * dayMs,
   /** How long an expired session is distinguished from an unknown one. */
   sessionRememberedMs: 7 * dayMs,
-  /** "Keep for one week". */
+  /** The time of "Keep for one week". */
   rememberMs: 7 * dayMs,
-  /** Within this time a cookie that another tab just used is refused without being treated as theft; the console asks again. */
+  /** The time for which a used cookie counts as a second tab's and not as stolen; the console asks again. */
   rotationGraceMs: 2_000,
   /** How often a tab asks for the session of a kept sign-in while other tabs use the cookie. */
   refreshTries: 4,
@@ -56,7 +56,7 @@ export const limits = {
   /** How long a browser stays known to the account after its last sign-in. */
   knownDeviceMs: 180 * dayMs,
   knownDevicesPerUser: 20,
-  /** Accounts that one browser is known to. */
+  /** The most accounts that one browser is known to. */
   accountsPerDevice: 5,
   verificationCodeDigits: 4,
   verificationCodeMs: 5 * minuteMs,
@@ -71,20 +71,20 @@ export const limits = {
   factorCodeWindow: 1,
   factorStepMs: 30_000,
   recoveryCodes: 10,
-  /** From the first look at the secret to the first code of it. */
+  /** The time between the first look at the secret and the first code made with it. */
   factorEnrolmentMs: 15 * minuteMs,
-  /** From the password to the code. */
+  /** The time between the password and the code. */
   factorChallengeMs: 5 * minuteMs,
   /** Codes that unknown browsers may try without a delay, which then doubles up to a quarter of an hour. */
   factorTriesFree: 5,
   factorDelayMaxS: 900,
   /** A session in use records that it is in use at most once in this time. */
   sessionSeenMs: 5 * minuteMs,
-  /** Characters kept of what a browser says of itself. */
+  /** The characters that are kept of a browser's user agent. */
   agentMax: 300,
   // Clients of the open API
   signatureMaxDays: 7,
-  /** How far the clock of a client may be ahead of ours. */
+  /** The time by which the clock of a client may be ahead of ours. */
   signatureAheadMs: 5 * minuteMs,
   clientTokenMs: hourMs,
   clientSecretOverlapHoursMax: 168,
@@ -136,7 +136,7 @@ export const limits = {
   siteNoMax: 32,
   /** Sites drawn on a map at once; more are shown as counted clusters. */
   sitesOnMapMax: 1000,
-  /** 0: the dwell begins with the entry. */
+  /** The shortest dwell; 0 begins with the entry. */
   siteDwellMinS: 0,
   siteDwellMaxS: 86_400,
   /** Subscriptions made by one request: sites times organisations. */
@@ -158,7 +158,7 @@ export const limits = {
   alarmCommentMax: 500,
   commandDurationMaxS: 86_400,
   stayTimeoutMaxS: 86_400,
-  /** Set point of a refrigeration unit. */
+  /** The range of a refrigeration unit's set point. */
   setPointMinC: -40,
   setPointMaxC: 40,
   /** A command to a lock is useless, and dangerous, after this time. */
@@ -189,7 +189,7 @@ export const limits = {
   /** Shipments, and alarms, that the answer about the use of one vehicle names, the newest. */
   vehicleUseMax: 100,
   upkeepEveryDaysMax: 3650,
-  /** What is due within this time, these kilometres or these unit hours stands out. */
+  /** Upkeep that is due within this time, these kilometres or these unit hours stands out. */
   upkeepSoonMs: 14 * 86_400_000,
   upkeepSoonKm: 1000,
   upkeepSoonHours: 50,
@@ -211,7 +211,7 @@ export const limits = {
   lastWeekDays: 7,
   /** A service that ends within this many days is about to expire. */
   serviceWarnDays: 30,
-  /** What the store or a rule refused, with the reason. */
+  /** How long reports that the store or a rule refused are kept, with the reason. */
   quarantineKeptDays: 90,
   /** A reading that arrives later than this after its own time is history: it corrects no alarm, stay or deviation. */
   lateReadingMs: dayMs,
@@ -280,10 +280,10 @@ export const limits = {
   remBaseWidthPx: 1920,
 
   // Battery, signal and temperature
-  /** Below is red; from 80 on counts as high. A device below `batteryHighPct` gets a warning before it is used. */
+  /** The charge below which it is red. From `batteryHighPct` on it is high; below, use gets a warning. */
   batteryLowPct: 20,
   batteryHighPct: 80,
-  /** Above 18 excellent, 12 to 18 good, below 12 poor. */
+  /** The signal levels: above 18 is excellent, 12 to 18 good, below 12 poor. */
   signalGood: 12,
   signalExcellent: 18,
   /** Default floor: raw temperatures at or below are dropped from display and alarms. */

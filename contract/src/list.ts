@@ -49,7 +49,7 @@ export const choice = (values: readonly (string | number)[]): Column => ({
 /** A column whose values name objects: their ids, or what `column` says. */
 export const idOf = (entity: Entity, column: Column = number): Column => ({ ...column, entity })
 
-/** The search box of a list: a part of what its rows are called. */
+/** The search box of a list: a part of the name of its rows. */
 export const keyword: Column = { types: ['like'], value: z.string().max(50) }
 /** A column that orders rows and is no condition. */
 export const orderOnly: Column = { types: [], value: z.never(), isSortable: true }
@@ -72,7 +72,7 @@ export interface ListQuery<Name extends string = string> {
   readonly size: number
   readonly conditionVos: readonly Condition<Name>[]
   readonly sorts: readonly { readonly column: Name; readonly order: 'asc' | 'desc' }[]
-  /** Of lists that tell what was known at a past moment. */
+  /** The past moment whose knowledge a list shows, where it can. */
   readonly knownAt?: string | undefined
 }
 
@@ -153,7 +153,10 @@ interface Given {
   readonly value: unknown
 }
 
-/** Both ends of a range are in the caller's zone, so their texts compare in order. */
+/**
+ * Checks that a range is in order and not too long. Both ends are in the caller's zone, so their
+ * texts compare in order.
+ */
 const checkRange = (conditions: readonly Given[], refuse: Refuse): void => {
   const ends = (types: readonly string[], at: number): number[] =>
     conditions.flatMap(({ type, value }) => {
@@ -176,12 +179,12 @@ export interface Page<Row> {
   readonly records: Row[]
 }
 
-/** Where conditions on these columns name objects. */
+/** The places at which conditions on the columns name objects. */
 export const idsOf = (columns: Columns): IdRef[] =>
   Object.entries(columns).flatMap(([name, { entity }]) => (entity ? { at: `conditionVos.${name}`, entity } : []))
 
 interface ListPage<C extends Columns, Row extends z.ZodType> {
-  /** It tells what was known at a past moment. */
+  /** The list can show what was known at a past moment. */
   readonly hasPast?: boolean
   /** One sentence for the API page. */
   readonly does: string

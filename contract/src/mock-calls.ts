@@ -87,7 +87,7 @@ export const mockCalls: Readonly<Record<string, unknown>> = {
 
 export const mockPath = (name: string): string => `/mock/${name}`
 
-/** How openapi.json describes them. */
+/** The description of the mock calls in openapi.json. */
 export const mockPaths = (): Record<string, object> =>
   Object.fromEntries(Object.keys(mockCalls).map((name) => [mockPath(name), { get: operationOf(name) }]))
 

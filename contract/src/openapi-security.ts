@@ -1,4 +1,4 @@
-/** How a call is opened, as the description says it: by whom, with which credential, and how a client gets a token. */
+/** The description of how a call is opened: by whom, with which credential, and how a client gets a token. */
 import { ClientToken, ClientTokenRefusal, ClientTokenRequest } from './api-clients/client-tokens.ts'
 import { clientScopes, isOpenToClients } from './api-clients/client-scopes.ts'
 import { signatureHeaders } from './api-clients/signature.ts'

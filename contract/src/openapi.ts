@@ -97,11 +97,11 @@ const operationOf = (call: Call, describe: Describe): object => ({
   },
 })
 
-/** Of a list: what its conditions may compare, and how. */
+/** The comparisons that the conditions of a list may use, by column. */
 const columnsOf = (columns: NonNullable<Call['columns']>): object =>
   Object.fromEntries(Object.entries(columns).map(([name, { types }]) => [name, types]))
 
-/** Writes of signed-in callers. */
+/** Whether a call is a write of a signed-in caller, which may be sent again. */
 const isRepeatable = ({ effect, audience }: Call): boolean =>
   effect !== 'read' && !audience.includes('public') && !audience.includes('device')
 
@@ -110,7 +110,7 @@ const askedOf = (call: Call, describe: Describe): object =>
     ? { 'multipart/form-data': { schema: formOf(call, describe) } }
     : { 'application/json': { schema: describe(call.body, 'input') }, ...clientForm(call, describe)?.asked }
 
-/** The fields beside the file are JSON. */
+/** The form of a call that takes a file; the fields beside the file are JSON. */
 const formOf = ({ body }: Call, describe: Describe): object => {
   const others = body instanceof z.ZodObject ? describe(body.omit({ file: true }), 'input') : {}
   const { properties = {}, required = [] } = others as { properties?: object; required?: readonly string[] }
@@ -121,7 +121,10 @@ const formOf = ({ body }: Call, describe: Describe): object => {
   }
 }
 
-/** A file answer is its bytes, whose media type is that of the file; only a refusal is an envelope. */
+/**
+ * The content of an answer. A file is sent as its bytes, whose media type is its own; only a refusal
+ * is an envelope.
+ */
 const contentOf = (call: Call, describe: Describe): object =>
   call.gives === FileAnswer
     ? { '*/*': { schema: { type: 'string', format: 'binary' } } }

@@ -17,11 +17,11 @@ import { z } from 'zod'
 
 interface PlateFormat {
   readonly country: string
-  /** Of plates in capitals without separators. */
+  /** The form of the country's plates, in capitals without separators. */
   readonly pattern: RegExp
 }
 
-/** Letters of Russian plates, and those that Ukraine and Belarus use too. */
+/** The letters of Russian plates, and those that Ukraine and Belarus use too. */
 const ru = 'АВЕКМНОРСТУХ'
 const by = 'АВЕІКМНОРСТУХ'
 
@@ -64,12 +64,15 @@ const plateFormats: readonly PlateFormat[] = [
   },
 ]
 
-/** For countries without a format above: letters of any script that none of them uses, with their marks, and digits. */
+/**
+ * The form for countries without a format above: letters of any script that none of them uses, with
+ * their marks, and digits.
+ */
 const general = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{M}\p{Nd}]{2,12}$/u
 const known =
   /[\p{Script=Han}\p{Script=Cyrillic}\p{Script=Hangul}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** What makes two plates the same: capitals without separators. */
+/** The key of a plate, capitals without separators: plates with the same key are the same. */
 export const plateKeyOf = (plate: string): string =>
   plate
     .normalize('NFC')
@@ -82,7 +85,7 @@ const isPlate = (plate: string): boolean => {
   return !known.test(bare) && general.test(bare)
 }
 
-/** Stored in capitals, with the separators that the user typed. */
+/** A plate as it is stored: capitals, with the separators that the user typed. */
 export const LicencePlate = z
   .string()
   .max(30)

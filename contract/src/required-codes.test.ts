@@ -1,10 +1,10 @@
-/** A missing device, or start of a time range, is said by its own code in every call that asks for one. */
+/** Every call that asks for a device, or the start of a time range, reports a missing one by its own code. */
 import { describe, expect, it } from 'vitest'
 import { api } from './api.ts'
 import type { ErrorName } from './errors.ts'
 
 const others: readonly string[] = [
-  // Not the start of a range: the time of day of a device's first report.
+  // This field is the time of day of a device's first report, not the start of a range.
   'commands.setWorkingModelTiming.startTime',
   // A vehicle may carry none, and a waybill has a code of its own (13007).
   'vehicles.update.deviceIds',

@@ -28,7 +28,7 @@ test('printing and reading is the same instant, or the same print, in every zone
       const atMs = second * 1000
       const text = printTime(atMs, zone)
       const read = parseTime(text, zone) as number
-      // In the repeated hour the first pass is meant.
+      // A text in the repeated hour means the first pass of the clock.
       if (read !== atMs) {
         expect(read).toBeLessThan(atMs)
         expect(printTime(read, zone)).toBe(text)

@@ -32,7 +32,7 @@ const withoutDefaults = (field: z.ZodType): z.ZodType => {
   return isSame ? field : field.clone({ ...def, ...inner } as never)
 }
 
-/** Where the definitions of zod's schemas hold schemas: one, a list, or a record of them. */
+/** The parts of the definitions of zod's schemas that hold schemas: one, a list, or a record of them. */
 const partsOfDefinition = ['shape', 'element', 'items', 'options', 'innerType', 'in', 'out', 'valueType'] as const
 
 const partOf = (part: unknown): unknown => {

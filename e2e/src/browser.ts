@@ -35,7 +35,7 @@ export interface Visit {
   readonly foreign: readonly string[]
   /** Errors that pages logged or threw, without the expected ones. */
   readonly problems: readonly string[]
-  /** From now on such an error is part of the story. */
+  /** Makes an error part of the story from now on. */
   expect(problem: RegExp): void
   close(): Promise<void>
 }

@@ -39,7 +39,7 @@ export interface NewPerson {
   readonly password: string
   readonly orgId: number
   readonly permissions: readonly Permission[]
-  /** Left out: nothing of the companion. */
+  /** The grants of the companion; none when left out. */
   readonly mobileMenus?: readonly MobileMenu[]
 }
 

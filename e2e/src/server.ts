@@ -47,9 +47,9 @@ export interface ServerOptions {
 export const startServer = async ({ isDemo, isFirstStart, env = {} }: ServerOptions): Promise<RunningServer> => {
   if (!existsSync(join(root, 'console/dist/index.html'))) throw new Error('The console is not built: npm run build.')
   const dataDir = mkdtempSync(join(tmpdir(), 'coldway-e2e-'))
-  // Under root, the database runs as another user.
+  // The database of a server that root starts runs as another user, who must reach the folder.
   chmodSync(dataDir, 0o755)
-  // With cp, so that the database's files keep their owner.
+  // The files are copied with cp, so that those of the database keep their owner.
   if (!isFirstStart) execFileSync('cp', ['-a', `${inject('dataFolder')}/.`, dataDir])
   const ports = await freePorts()
   const life: { child?: ChildProcess; output: string } = { output: '' }
@@ -130,7 +130,7 @@ const ready = (child: ChildProcess, output: () => string): Promise<void> =>
     })
   })
 
-/** Holds all four at once, so that they differ. */
+/** Four free ports, held all at once, so that they differ. */
 const freePorts = async (): Promise<Ports> => {
   const servers = Array.from({ length: 4 }, () => createServer())
   const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0] = await Promise.all(

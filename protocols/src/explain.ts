@@ -11,7 +11,7 @@ import type { Measure } from '@coldway/contract/readings/report.ts'
 export interface Stretch {
   readonly from: number
   readonly to: number
-  /** Absent: the bytes have no meaning of their own. */
+  /** The field; absent when the bytes have no meaning of their own. */
   readonly field?: FrameField
   /** The number or text read; absent for a part that contains others. */
   readonly raw?: number | string
@@ -27,7 +27,7 @@ interface Recorder {
   readonly stretches: Noted[]
 }
 
-/** For each byte of a buffer, the bytes [from, to) of the frame it represents; `to` is 0 where there are none. */
+/** The bytes [from, to) of the frame that each byte of a buffer represents; `to` is 0 where there are none. */
 interface Origins {
   readonly from: Int32Array
   readonly to: Int32Array

@@ -51,7 +51,7 @@ export type StreamEvent =
       readonly rejected: readonly Rejected[]
       /** The times are UTC, whatever the protocol's zone. */
       readonly isUtc?: true
-      /** Sent only after the commit. */
+      /** The answer, which is sent only after the commit. */
       readonly reply: Uint8Array
     }
   /** A message, or a part of one, that no decoder reads. It is stored raw before `reply` is sent. */
@@ -64,7 +64,7 @@ export type StreamEvent =
       readonly why: string
       /** Knowledge of the connection that a later reading needs, such as the zone a login names; up to 64 characters. */
       readonly context?: string
-      /** Sent only after the commit; empty: the message expects no answer. */
+      /** The answer, which is sent only after the commit; empty when the message expects none. */
       readonly reply: Uint8Array
     }
   | { readonly kind: 'reply'; readonly bytes: Uint8Array }

@@ -3,7 +3,10 @@ import type { LngLat } from '@coldway/contract/places/geo.ts'
 
 const dayMs = 86_400_000
 
-/** In ℃: a yearly curve by latitude plus a daily curve by solar time; between -45 and 48 everywhere. */
+/**
+ * The temperature in ℃: a yearly curve by latitude plus a daily curve by solar time; between -45 and
+ * 48 everywhere.
+ */
 export const ambientAt = (place: LngLat, atMs: number): number => {
   const lat = Math.abs(place.lat)
   const yearMean = 36 - 0.57 * lat

@@ -1,4 +1,7 @@
-/** When a demo device is out of coverage, switched off or never used. Pure functions of the time. */
+/**
+ * The times at which a demo device is out of coverage, switched off or never used. Pure functions of
+ * the time.
+ */
 import type { Play } from './fleet.ts'
 
 const hourMs = 3_600_000

@@ -17,7 +17,7 @@ export interface Address {
   readonly port: number
 }
 
-/** Where the server listens. */
+/** The addresses at which the server listens. */
 export interface Endpoints {
   readonly http: string
   readonly mqtt: Address

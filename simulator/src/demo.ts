@@ -113,10 +113,10 @@ const take = (player: Player, nowMs: number, parts: DemoParts): void => {
 const restingS = ({ reportIntervalS }: PlannedDevice): number => Math.max(30, Math.min(60, reportIntervalS))
 
 const keptEveryMs = 60_000
-/** After a longer sleep the time before is not made up for. */
+/** The longest sleep of the fleet that is made up for; the time before is left out. */
 const keptForMs = 8 * 3_600_000
 
-/** The present moment; after a silence also one for each minute of it. */
+/** The moments to play: the present one, and after a silence also one for each minute of it. */
 const momentsOf = ({ lastMs, wasOff }: Player, nowMs: number): number[] => {
   const moments: number[] = []
   const fromMs = Math.max(lastMs, nowMs - keptForMs) + keptEveryMs

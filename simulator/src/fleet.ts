@@ -21,9 +21,9 @@ export interface Play {
   readonly transport: TransportName
   readonly cargo: CargoKey
   readonly conduct: Conduct
-  /** Numbers the cooled devices, among which troubles rotate (troubles.ts). -1: nothing can fail. */
+  /** The number of a cooled device, among which troubles rotate (troubles.ts); -1 when nothing can fail. */
   readonly troubleRank: number
-  /** Undefined: stationary at `homeTown`. */
+  /** The towns of its way; undefined when it stays at `homeTown`. */
   readonly line?: readonly TownKey[]
   readonly homeTown: TownKey
 }
@@ -45,7 +45,7 @@ type PlannedField =
   | 'reportIntervalS'
   | 'zone'
 
-/** More than 200 devices, so that clusters switch on by themselves. */
+/** The size of the fleet, more than 200 devices, so that clusters switch on by themselves. */
 export const demoFleet = { seed: 1, devices: 240 } as const
 
 export const planFleet = ({ seed, devices }: { seed: number; devices: number }): PlannedDevice[] => {
@@ -56,7 +56,7 @@ export const planFleet = ({ seed, devices }: { seed: number; devices: number }):
   return Array.from({ length: devices }, (_, index) => planDevice({ seed, index, numbersFrom, takePlate, counters }))
 }
 
-/** Forty repeating places keep the mix of the fleet equal at every size. */
+/** The mix of the fleet: forty repeating places keep it equal at every size. */
 const mix = 'RVPRCRVLRPRVGRPVRCPRVRLPRVRPGRVCPRVRPVRB'
 const categories: Record<string, DeviceCategory> = {
   R: 'reefer',

@@ -1,4 +1,7 @@
-/** How the locks of a fleet behave: most obey, others answer twice or late, refuse, or are opened by force. */
+/**
+ * The manners of the locks of a fleet: most obey, others answer twice or late, refuse, or are opened
+ * by force.
+ */
 import type { PlannedDevice } from './fleet.ts'
 import type { Orders } from './obedience.ts'
 import type { Manner } from './transports/transport.ts'
@@ -6,20 +9,23 @@ import type { Manner } from './transports/transport.ts'
 const lockManners = ['obeys', 'obeys', 'twice', 'refuses', 'late', 'pried'] as const
 export type LockManner = (typeof lockManners)[number]
 
-/** Two locks stand among each forty devices. */
+/** The devices for each lock: two locks stand among forty. */
 const devicesEach = 20
 
-/** undefined: no lock. */
+/** The manner of a lock; undefined when the device is none. */
 export const lockMannerOf = ({ category, play }: PlannedDevice): LockManner | undefined =>
   category === 'lock' ? lockManners[Math.floor(play.index / devicesEach) % lockManners.length] : undefined
 
-/** How it answers. Only a wire with its own answers can repeat or delay them. */
+/** The way a device answers. Only a wire with its own answers can repeat or delay them. */
 export const answeringOf = (device: PlannedDevice): Manner => {
   const manner = lockMannerOf(device)
   return manner === 'twice' || manner === 'late' ? manner : 'prompt'
 }
 
-/** A lock is closed until it is told to open; one that is opened by force follows the door that it should keep shut. */
+/**
+ * The orders of a lock at its start: it is closed until it is told to open; one that is opened by
+ * force follows the door that it should keep shut.
+ */
 export const closeAtFirst = (device: PlannedDevice, orders: Orders): Orders => {
   const manner = lockMannerOf(device)
   if (manner !== undefined && manner !== 'pried') orders.isLocked = true

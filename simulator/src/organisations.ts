@@ -2,7 +2,7 @@
 export interface DemoOrganisation {
   readonly code: string
   readonly name: string
-  /** null: a root of its own. Parents come before their children. */
+  /** The parent, which comes before its children; null for a root of its own. */
   readonly parentCode: string | null
 }
 

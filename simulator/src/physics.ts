@@ -58,7 +58,7 @@ export const settledBox = (setPointC: number): BoxState => ({
 const longestStepMinutes = 0.5
 const defrostAfterMinutes = 260
 const defrostTakesMinutes = 14
-/** Coil below and heater above the set point. */
+/** The degrees by which the coil is below the set point, and the heater above it. */
 const coilBelowC = 14
 const heaterAboveC = 12
 
@@ -136,11 +136,11 @@ export interface Battery {
 export const stepBattery = (pct: number, battery: Battery, isCharging: boolean, hours: number): number =>
   Math.min(100, Math.max(0, pct + hours * (isCharging ? battery.chargePctPerHour : -battery.drainPctPerHour)))
 
-/** In lx: almost none when closed; when open, a dock lamp or a part of the daylight. */
+/** The light in lx: almost none when closed; when open, a dock lamp or a part of the daylight. */
 export const lightInside = (isDoorOpen: boolean, daylightLx: number): number =>
   Math.round(isDoorOpen ? 120 + daylightLx * 0.02 : 1)
 
-/** In g: the road while moving, nothing at a stop. */
+/** The vibration in g: the road while moving, nothing at a stop. */
 export const vibrationOf = (speedKmh: number, ...moment: readonly number[]): number => {
   if (speedKmh < 1) return 0
   return Math.round((0.04 + 0.002 * speedKmh + 0.05 * Math.abs(noise(...moment, 41))) * 100) / 100

@@ -18,7 +18,7 @@ export interface PlayedDevice {
   readonly device: PlannedDevice
   /** The report of a moment, in whole seconds; moments must not go back. */
   reportAt(atMs: number): Report
-  /** For a coarse history: whether it has stood since the last report, and whether its door moved. */
+  /** Whether the device has stood since the last report, and whether its door moved, for a coarse history. */
   motionAt: MotionAt
 }
 
@@ -87,7 +87,7 @@ const stepAt = ({ device, kind, box, motion, atMs, setPointC }: Step): BoxState 
   )
 }
 
-/** In mild weather a dead unit would change nothing, so the heater sticks instead. */
+/** A dead unit would change nothing in mild weather, so the heater sticks instead. */
 const unitOf = (trouble: Trouble | undefined, ambientC: number, setPointC: number, highC: number | null) => {
   if (trouble !== 'failedUnit') return 'ok'
   return setPointC + 0.2 * (ambientC - setPointC) > (highC ?? 100) + 1 ? 'failed' : 'stuckHeater'

@@ -22,7 +22,7 @@ export interface Progress {
 
 const hourMs = 3_600_000
 const firstHistoryMs = 24 * hourMs
-/** After a longer standstill only this much is made up for. */
+/** The longest standstill that is made up for; of a longer one, only this much. */
 const longestGapMs = 4 * hourMs
 
 /** The reports a device has to send at start, when its live reports begin at `liveFromMs`. */
@@ -54,7 +54,7 @@ export const openProgress = async (dataDir: string): Promise<Progress> => {
     find: (deviceCode) => devices.get(deviceCode),
     set: (deviceCode, reported) => void devices.set(deviceCode, reported),
     save: async () => {
-      // Written to a new file first, so that a kill does not destroy the old state.
+      // The state is written to a new file first, so that a kill does not destroy the old one.
       await writeFile(`${path}.new`, JSON.stringify({ version: 1, devices: Object.fromEntries(devices) }), {
         mode: 0o600,
       })
@@ -63,7 +63,10 @@ export const openProgress = async (dataDir: string): Promise<Progress> => {
   }
 }
 
-/** An unreadable state counts as none: the day is reported again, and the server's key makes repeats harmless. */
+/**
+ * Reads the state. An unreadable one counts as none: the day is reported again, and the server's key
+ * makes repeats harmless.
+ */
 const read = async (path: string): Promise<Record<string, Reported>> => {
   try {
     const state = JSON.parse(await readFile(path, 'utf8')) as { version?: number; devices?: Record<string, Reported> }

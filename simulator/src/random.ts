@@ -1,9 +1,9 @@
 /** Seeded randomness: the same seed gives the same fleet, roads and faults on every machine. Never use Math.random here. */
 export interface Random {
-  /** In [0, 1). */
+  /** Draws a number in [0, 1). */
   next(): number
   between(low: number, high: number): number
-  /** Inclusive on both sides. */
+  /** Draws an integer, inclusive on both sides. */
   integer(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
@@ -39,7 +39,7 @@ export const mixSeed = (...parts: readonly number[]): number => {
 /** Noise in [-1, 1] that depends only on its arguments, so that a repeated moment gives the same report. */
 export const noise = (...parts: readonly number[]): number => mulberry32(mixSeed(...parts))() * 2 - 1
 
-/** FNV-1a, for seeds from text. */
+/** Makes a seed of a text by FNV-1a. */
 export const seedOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)

@@ -8,7 +8,7 @@ import { movedBy } from './routes.ts'
 import { towns } from './towns.ts'
 
 export interface Motion {
-  /** The true place; `position` is the receiver's. */
+  /** The true place; `position` is the one that the receiver finds. */
   readonly place: LngLat
   readonly position: Position
   readonly speedKmh: number
@@ -38,7 +38,7 @@ export interface Course {
   readonly startKm: number
 }
 
-/** Undefined: the device stays where it is. */
+/** The course of a device; undefined when it stays where it is. */
 export const courseOf = ({ play, category }: PlannedDevice): Course | undefined => {
   const pace = paces[category]
   if (!play.line || !pace) return undefined
@@ -52,11 +52,14 @@ const homeOf = (device: PlannedDevice, random: ReturnType<typeof createRandom>):
   const spreadM = device.category === 'greenhouse' ? 14_000 : 5_000
   const angle = random.between(0, 6.28)
   const awayM = spreadM * (0.3 + 0.7 * random.next())
-  // Westward only: several of the towns are by the sea.
+  // A device lies only west of the town, because several of the towns are by the sea.
   return movedBy(towns[device.play.homeTown], -Math.abs(awayM * Math.cos(angle)), awayM * Math.sin(angle))
 }
 
-/** A portable indoors has no satellites: its position is that of a cell, which changes now and then. */
+/**
+ * The place of a parked device. A portable indoors has no satellites: its position is that of a
+ * cell, which changes now and then.
+ */
 const parked =
   ({ category, play }: PlannedDevice, home: LngLat): MotionAt =>
   (atMs) => ({
@@ -85,7 +88,7 @@ const driving = ({ device, journey, phaseS, startKm, atMs }: Drive): Motion => {
   }
 }
 
-/** At a dock the door opens twice: to unload and to load. */
+/** Whether the door is open: it opens twice at a dock, to unload and to load. */
 const isDoorOpenAt = ({ stop }: Whereabouts, minutes: number, seed: number): boolean => {
   if (stop?.kind !== 'dock') return false
   const openS = minutes * 60 + (seed % 90)

@@ -24,7 +24,7 @@ const displays = Object.fromEntries(
   (['en', ...languages] as const).map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })]),
 )
 
-/** From the platform's own tables; undefined for a code they do not know. */
+/** The names from the platform's own tables; undefined for a code that they do not know. */
 export const countryNames = (code: string): Names | undefined => {
   const name = (language: string) => displays[language]?.of(code)
   const en = name('en')

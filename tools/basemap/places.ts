@@ -29,7 +29,7 @@ const label = (properties: Label, at: readonly number[]): Feature<Point> => ({
   geometry: { type: 'Point', coordinates: [...at] },
 })
 
-/** Drawn as a country in one view only. */
+/** The places that are drawn as a country in one view only. */
 const openCountries = new Set(['TW', 'XK', 'EH'])
 
 const countries = (inputs: Inputs): Feature<Point>[] => {
@@ -85,7 +85,7 @@ const states = (inputs: Inputs): Feature<Point>[] =>
     )
 
 const stateLabel = (inputs: Inputs, properties: Province, geometry: Polygon | MultiPolygon): Feature<Point> => {
-  // Only where provinces are wide on screen, or the names would crowd out the towns.
+  // Provinces are named only where they are wide on screen, or the names would crowd out the towns.
   const z = Math.max(4, Math.min(maxZoom, Math.floor(properties.min_label)))
   const at = labelPlace(inputs, largest(polygonsOf(geometry)))
   return label({ ...stateNames(inputs, properties), kind: 'state', rank: z - 1, z }, at)
@@ -94,7 +94,10 @@ const stateLabel = (inputs: Inputs, properties: Province, geometry: Polygon | Mu
 /** The room of a town's name on a tile of 512 pixels; the first zooms are sparser than necessary. */
 const room = { widthPx: 92, heightPx: 42 }
 
-/** From the most important down, a town appears at the first zoom at which no greater one is in its room. */
+/**
+ * The towns, the most important first: each appears at the first zoom at which no greater one is in
+ * its room.
+ */
 const towns = (inputs: Inputs): Feature<Point>[] => {
   const nameOf = cityNames(inputs)
   const taken = Array.from({ length: maxZoom + 1 }, () => new Map<string, [number, number][]>())

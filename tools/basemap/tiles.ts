@@ -9,7 +9,7 @@ export interface TileLayer {
   readonly features: readonly Feature[]
   /** The greatest error of a line, in 1/4096 of a tile; the last zoom keeps every vertex. */
   readonly tolerance: number
-  /** How far lines continue beyond the tile; points need none. */
+  /** The distance by which lines continue beyond the tile; points need none. */
   readonly buffer?: number
 }
 export interface Tile {

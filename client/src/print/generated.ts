@@ -38,7 +38,10 @@ export const generated = (description: Description, errors: Errors): Readonly<Re
   }
 }
 
-/** Those that a client of the open API may do at all. Addresses of other standards, such as EPCIS, have clients of their own. */
+/**
+ * The calls that a client of the open API may make at all. Addresses of other standards, such as
+ * EPCIS, have clients of their own.
+ */
 const callsOf = ({ paths }: Description): ClientCall[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {

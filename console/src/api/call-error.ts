@@ -1,14 +1,14 @@
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 
 interface Known {
-  /** Set where the console knows more than the code says. */
+  /** The error, where the console knows more than the code says. */
   readonly error?: ErrorName
   readonly data?: unknown
 }
 
 /** The only error a call rejects with. The user's text is `said`, or found by `error`; code never reads it. */
 export class CallError extends Error {
-  /** undefined: a code this build does not know; show the general text. */
+  /** The error of the code; undefined when this build does not know the code, and a general text is shown. */
   readonly error: ErrorName | undefined
   readonly code: string
   readonly status: number
@@ -32,11 +32,17 @@ export class CallError extends Error {
 export const isRefusal = (error: unknown, name: ErrorName): boolean =>
   error instanceof CallError && error.error === name
 
-/** A fault of the network, and a gateway that gave up, leave open whether the call was done. */
+/**
+ * Whether the server answered. A fault of the network, or a gateway that gave up, leaves open
+ * whether the call was done.
+ */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof CallError && error.status !== 0 && error.status < 500
 
-/** Carries only its message, which is shown as it is. (rules-and-calls.md section 8, "Handling") */
+/**
+ * The code of an error that carries only its message, which is shown as it is. (rules-and-calls.md
+ * section 8, "Handling")
+ */
 const ownWords = '1'
 
 const rows = Object.entries(errors) as [ErrorName, readonly [string, number]][]

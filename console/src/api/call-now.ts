@@ -15,7 +15,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Replaces the session's token; such a call outlives the session. */
   readonly token?: string
-  /** Of a write: sent again with the same input, it gets the first answer and does nothing twice. */
+  /**
+   * The idempotency key of a write: sent again with the same input, it gets the first answer and
+   * does nothing twice.
+   */
   readonly key?: string
   /** Replaces the zone in use, for times that were written in it before. */
   readonly zone?: string

@@ -1,7 +1,7 @@
 /** A kept value is stored as at most 10 chunks of 4000 characters. (rules-and-calls.md section 9, "Columns settings") */
 import { configLimits } from '@coldway/contract/users/user-config.ts'
 
-/** undefined: too long to keep. */
+/** Undefined when the value is too long to keep. */
 export const toChunks = (value: unknown): string[] | undefined => {
   const text = JSON.stringify(value)
   const count = Math.max(1, Math.ceil(text.length / configLimits.chunkLength))
@@ -11,7 +11,7 @@ export const toChunks = (value: unknown): string[] | undefined => {
   )
 }
 
-/** undefined: not a value written by the console. */
+/** Undefined when the chunks are not a value that the console wrote. */
 export const fromChunks = (chunks: readonly string[]): unknown => {
   try {
     return JSON.parse(chunks.join(''))

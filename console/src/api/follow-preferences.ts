@@ -83,7 +83,7 @@ const ownToken = (): string | undefined => {
   return now?.kind === 'user' && !now.mustChangePassword && !now.mustEnrol ? now.token : undefined
 }
 
-/** undefined: no answer. */
+/** Asks for the preferences that the account keeps; undefined when no answer comes. */
 const findKept = async (): Promise<{ readonly value: unknown } | undefined> => {
   try {
     const found = await callNow(userConfig.queryUserConfig, { key })

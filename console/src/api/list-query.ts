@@ -12,26 +12,26 @@ export interface TreeNode {
   readonly name: string
 }
 
-/** One field of the filter panel: a column of the call, and its kind of condition. */
+/** A field of the filter panel: a column of the call, and its kind of condition. */
 export interface ListFilter {
   /** The call's column, and the parameter in the address. */
   readonly key: string
   readonly label: string
   /** Default: `like` for typed text, `eq` for a choice. */
   readonly type?: Comparison
-  /** Present: the user chooses one of these. */
+  /** The choices, where the user chooses one. */
   readonly options?: readonly FilterOption[]
-  /** Present: the user chooses a node of this tree, parents before children. */
+  /** The tree of which the user chooses a node, parents before children. */
   readonly nodes?: readonly TreeNode[]
   /** The column holds ids: other values in the address are ignored. */
   readonly isId?: boolean
   /** The column holds times, filtered by days, `2026-11-01~2026-11-20`; either end may be missing. */
   readonly isDays?: boolean
-  /** For a column of times: nothing is older than a week. */
+  /** The column holds times, and none of its rows is older than a week. */
   readonly isLastWeek?: boolean
   /** The user pastes many numbers at once (pasted-filter.ts). */
   readonly isPasted?: boolean
-  /** The conditions that a value stands for, where it is not compared with the column itself. */
+  /** The conditions that a value stands for, where they do not compare the column itself. */
   readonly conditions?: (value: string) => readonly Condition[]
 }
 
@@ -45,7 +45,7 @@ export const tableVariants = {
 } as const satisfies Record<string, { readonly sizes: readonly number[]; readonly fixedPx: number }>
 export type TableVariant = keyof typeof tableVariants
 
-/** Ten, or the smallest size of the variant. */
+/** The default page size: ten, or the smallest size of the variant. */
 export const defaultSizeOf = (variant: TableVariant): number => {
   const sizes: readonly number[] = tableVariants[variant].sizes
   return sizes.includes(limits.pageSizeDefault) ? limits.pageSizeDefault : Math.min(...sizes)
@@ -99,7 +99,7 @@ export const daysOf = (value: string): readonly [from: string, until: string] =>
   return [from, until]
 }
 
-/** Keeps parameters of others, such as the menu's `pid`. */
+/** Writes the state into the parameters of an address; those of others, such as the menu's `pid`, stay. */
 export const writeState = (
   address: URLSearchParams,
   filters: readonly ListFilter[],
@@ -137,7 +137,7 @@ const conditionsOf = (filter: ListFilter, value: string | undefined): Condition[
   ]
 }
 
-/** Whole days in the user's zone, both ends included. */
+/** A condition of whole days in the user's zone, both ends included. */
 const daysCondition = (column: string, value: string): Condition => {
   const [from, until] = daysOf(value)
   const [first, last] = [`${from} 00:00:00`, `${until} 23:59:59`]

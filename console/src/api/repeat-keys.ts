@@ -1,4 +1,7 @@
-/** Keys of writes, so that what got no answer can be sent again without being done twice (contract/src/idempotency.ts). */
+/**
+ * The idempotency keys of writes: a write that got no answer can be sent again and is done once
+ * (contract/src/idempotency.ts).
+ */
 import type { Call } from '@coldway/contract/call.ts'
 import type { z } from 'zod'
 import { isAnswer } from './call-error.ts'
@@ -32,6 +35,6 @@ export const createRepeatKeys = (): RepeatKeys => {
   }
 }
 
-/** Not `randomUUID`, which browsers keep from pages without https. */
+/** A random key, made without `randomUUID`, which browsers withhold from pages without https. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

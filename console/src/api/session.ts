@@ -76,7 +76,10 @@ export const closeSession = (): void => {
   sessions.set(undefined)
 }
 
-/** Only the first refusal of a batch opens the question; the others with the same token find it open. */
+/**
+ * Opens the question after a refused token; the first refusal of a batch opens it, and the others
+ * with the same token find it open.
+ */
 export const loseSession = (token: string | undefined, code?: string): void => {
   const held = sessions.get()
   if (!held || held.token !== token || losses.get()) return

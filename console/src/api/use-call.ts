@@ -24,7 +24,7 @@ export interface UseCallOptions {
   /** Keeps showing the last page while the next one loads. */
   readonly keepsLast?: boolean
   readonly repeatMs?: number
-  /** False: the answer is dropped once no component shows it. */
+  /** False when the answer is dropped once no component shows it. */
   readonly isKept?: boolean
 }
 

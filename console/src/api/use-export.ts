@@ -29,7 +29,7 @@ interface Exported {
 }
 
 export interface ListFile {
-  /** Present number of rows of the list. */
+  /** The present number of rows of the list. */
   readonly rows: number
   readonly formats: readonly ExportFormat[]
   /** Bytes received so far; undefined: no export is running. */
@@ -43,7 +43,7 @@ export interface ListFile {
   readonly schedule: () => void
 }
 
-/** Undefined: the list has no export. */
+/** Undefined when the list has no export. */
 export const useExport = ({ list, title, columns }: Exported): ListFile | undefined => {
   const isUser = useSession()?.kind === 'user'
   const [bytes, setBytes] = useState<number>()
@@ -98,7 +98,7 @@ const inputOf = ({ list, title, columns }: Exported, fields: readonly string[], 
   }
 }
 
-/** A column without a field of the row exists on the screen only. */
+/** The column of the file; a column without a field of the row exists on the screen only and has none. */
 const columnOf = ({ key, label, field = key, words }: FileColumn, fields: readonly string[]): ExportColumn[] =>
   fields.includes(field) ? [{ key: field, label, ...(words && { words }) }] : []
 

@@ -11,7 +11,7 @@ import { useMenus } from './use-menus.ts'
 const key = 'favourites'
 
 export interface Favourites {
-  /** undefined while loading. Screens the user may no longer open are left out. */
+  /** The chosen screens, without those that the user may no longer open; undefined while loading. */
   readonly items: readonly MenuItem[] | undefined
   /** Every screen of the user's menu, in the menu's order, without the one that edits this choice. */
   readonly all: readonly MenuItem[]

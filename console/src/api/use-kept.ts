@@ -5,7 +5,7 @@ import { fromChunks, toChunks } from './chunks.ts'
 import { keyOf, useCall, useMutate } from './use-call.ts'
 
 export interface Kept<Value> {
-  /** undefined while loading, or when no value of this form was kept. */
+  /** Undefined while loading, and when the account keeps no value of this form. */
   readonly value: Value | undefined
   readonly isLoading: boolean
   readonly keep: (value: Value) => void

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router'
 import { zoneInUse } from '../settings/preferences.ts'
 
 export interface KnownMoment {
-  /** Undefined: the page shows all that is known now. */
+  /** The moment in UTC milliseconds; undefined when the page shows all that is known now. */
   readonly atMs: number | undefined
-  /** The same as a call takes it, in the user's zone. */
+  /** The same moment as a call takes it, in the user's zone. */
   readonly knownAt: string | undefined
   readonly set: (atMs: number | undefined) => void
 }

@@ -18,16 +18,16 @@ import { useErrorText } from './use-error-text.ts'
 
 /** The data `ListPage` renders. */
 export interface List<Row> {
-  /** Present: the list can be exported. */
+  /** The call of a list that can be exported. */
   readonly call?: Call
   readonly filters: readonly ListFilter[]
   /** Conditions of the screen itself. */
   readonly fixed?: readonly Condition[] | undefined
-  /** The rows are those that were known then, in the user's zone. */
+  /** The past moment whose knowledge the rows show, in the user's zone. */
   readonly knownAt?: string | undefined
   readonly state: ListState
   readonly variant: TableVariant
-  /** undefined until the first answer. */
+  /** The rows of the page; undefined until the first answer. */
   readonly rows: readonly Row[] | undefined
   readonly total: number
   /** Why there are no rows, in the user's language. */
@@ -35,7 +35,7 @@ export interface List<Row> {
   /** The previous answer is shown while the next one loads. */
   readonly isOld: boolean
   readonly retry: () => void
-  /** Any change but one of the page goes back to page 1. */
+  /** Applies a change; any but one of the page goes back to page 1. */
   readonly onState: (change: Partial<ListState>) => void
 }
 

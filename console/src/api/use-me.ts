@@ -18,7 +18,7 @@ export const useMeError = (): CallError | undefined => {
   return isEnabled && !data && error ? error : undefined
 }
 
-/** undefined while unknown. */
+/** Whether the user has a permission; undefined while that is unknown. */
 export const useCan = (needed: Permission | undefined): boolean | undefined => {
   const me = useMe()
   if (needed === undefined) return true

@@ -1,4 +1,4 @@
-/** Where a visit may go: pure rules. (product.md section 2, "Guard behaviour") */
+/** The addresses that a visit may go to: pure rules. (product.md section 2, "Guard behaviour") */
 import type { Session } from '../api/session.ts'
 import type { Access } from '@coldway/contract/screens/screen.ts'
 import { beginsAtMonitoring, type Scene } from '../settings/scene.ts'
@@ -15,7 +15,10 @@ const noScene: Scene = { id: undefined, type: undefined }
 const firstPage = (scene: Scene): string =>
   beginsAtMonitoring(scene) ? `${paths.monitoring}?monitor=true` : paths.home
 
-/** undefined: show the screen; otherwise the address to redirect to. `access` undefined: no such screen. */
+/**
+ * The address to redirect to; undefined to show the screen. `access` is undefined when there is no
+ * such screen.
+ */
 export const redirectFor = (
   visit: Visit,
   access: Access | undefined,

@@ -10,13 +10,13 @@ export interface Screen
   readonly frame: Frame
   /** The address of the list a form belongs to. */
   readonly under?: string
-  /** For a further address: the first one. */
+  /** The first address of a screen, present on its further addresses. */
   readonly firstPath?: string
   /** A visit adds a tab to the strip. */
   readonly hasTab: boolean
 }
 
-/** A title without a text does not compile here. */
+/** The screens of the contract. A title without a text does not compile here. */
 const entries: Readonly<Record<ScreenId, ScreenEntry<TextKey>>> = listed
 const pathsById: Readonly<Record<string, string>> = paths
 

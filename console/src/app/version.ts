@@ -1,6 +1,7 @@
 /**
- * After an update, local storage may hold settings of an older form: they are dropped and the page reloads, except on the pages
- * the product exempts. (rules-and-calls.md section 9, settled.md "Version")
+ * Drops settings of an older form, which local storage may hold after an update, and reloads the
+ * page, except on the pages that the product exempts. (rules-and-calls.md section 9, settled.md
+ * "Version")
  */
 import { paths } from '@coldway/contract/screens/screens.ts'
 

@@ -12,7 +12,7 @@ const within = (west: number, south: number, east: number, north: number) =>
     lat: fc.double({ min: south, max: north, noNaN: true }),
   })
 
-/** Where Baidu's picture of a place is drawn on the map, in tiles of the map. */
+/** The place on the map, in tiles, at which Baidu's picture of a place is drawn. */
 const drawnOf = (z: number, place: { lng: number; lat: number }) => {
   const on = tilePlaceOf(z, place)
   const [x, y] = [Math.floor(on.x), Math.floor(on.y)]

@@ -15,7 +15,10 @@ const [zoomMin, zoomMax] = [3, 19]
 
 export interface BaiduGround {
   readonly pieces: readonly TilePiece[]
-  /** How far the pieces lean, in parts of a tile: by how much x grows with y, and y with x, about the middle of the tile. */
+  /**
+   * The lean of the pieces, in parts of a tile: by how much x grows with y, and y with x, about the
+   * middle of the tile.
+   */
   readonly lean: { readonly x: number; readonly y: number }
 }
 
@@ -29,7 +32,8 @@ export const baiduGroundOf = (z: number, x: number, y: number): BaiduGround => {
   const placeOf = (lng: number, lat: number) => gridPlaceOf({ lng, lat }, baiduZoom, shift)
   const corners = [placeOf(west, north), placeOf(east, north), placeOf(west, south), placeOf(east, south)] as const
   const [nw, ne, sw, se] = corners
-  // Below the tile lies a parallelogram: its edges are drawn at the means of their corners, and lean.
+  // The area below the tile is a parallelogram: its edges are drawn at the means of their corners,
+  // and lean.
   const [left, right] = [(nw.x + sw.x) / 2, (ne.x + se.x) / 2]
   const [top, bottom] = [(nw.y + ne.y) / 2, (sw.y + se.y) / 2]
   const [width, height] = [right - left, top - bottom]

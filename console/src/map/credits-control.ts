@@ -45,7 +45,8 @@ export class CreditsControl implements IControl {
       const { copyright } = (await response.json()) as { copyright?: unknown }
       if (typeof copyright === 'string') this.#box.textContent = copyright.slice(0, textMax)
     } catch {
-      // Whose the map is stands beside it; who else has rights is asked again with the next move.
+      // The owner of the map stands beside it; the others with rights are asked for again with the
+      // next move.
     }
   }
 }

@@ -82,7 +82,7 @@ const compose = async (
   lean: BaiduGround['lean'],
 ): Promise<ArrayBuffer> => {
   const bitmaps = await Promise.all(found.map(({ image }) => createImageBitmap(new Blob([image]))))
-  // As many pixels as the source has on this part of the ground.
+  // The tile gets as many pixels as the source has on this part of the ground.
   const px = Math.min(canvasPxMax, Math.round((bitmaps[0]?.width ?? usualPx) / (found[0]?.piece.width ?? 1)))
   return drawn(px, (pen) => {
     pen.setTransform(1, lean.y, lean.x, 1, (-lean.x / 2) * px, (-lean.y / 2) * px)

@@ -7,7 +7,7 @@ import { unrolled } from './track-line.ts'
 
 export interface MapLine {
   readonly colour: string
-  /** In order of time. */
+  /** The points in order of time. */
   readonly points: readonly LngLat[]
 }
 

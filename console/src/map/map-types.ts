@@ -39,7 +39,7 @@ export interface FitOptions {
 export type Off = () => void
 
 export interface MapHandle {
-  /** For the layers of this folder; pages use the functions below. */
+  /** MapLibre's map, for the layers of this folder; pages use the functions below. */
   readonly engine: Engine
   /** No fading, animation or gliding: for tests, and users whose system asks for less motion. */
   readonly isStill: boolean
@@ -55,5 +55,5 @@ export interface MapHandle {
   claim(layerId: string, onFeature: (feature: MapGeoJSONFeature) => void): Off
 }
 
-/** Above it the coast of the offline map can be a kilometre off, and MapView says so. */
+/** The zoom above which the coast of the offline map can be a kilometre off, and MapView says so. */
 export const coarseAboveZoom = 10

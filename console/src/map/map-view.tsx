@@ -15,7 +15,7 @@ export interface MapViewProps {
   readonly title: string
   /** Shown when the user zooms in beyond the accuracy of the offline coast line. */
   readonly coarse?: string
-  /** Left out: that of the page. */
+  /** The theme of the map; the page's own when left out. */
   readonly theme?: MapTheme
   readonly boundaries?: Boundaries
   /** The initial view; later changes go through the handle. */
@@ -28,7 +28,7 @@ export interface MapViewProps {
   readonly onMove?: (window: MapWindow) => void
   /** A click on the map itself, not on a feature of a layer. */
   readonly onPick?: (at: LngLat) => void
-  /** Without WebGL2: show a plain message and the list. Nothing else will be called. */
+  /** Called instead of everything else where there is no WebGL2: the page shows a message and the list. */
   readonly onUnsupported?: () => void
   /** Panels over the map. */
   readonly children?: ReactNode

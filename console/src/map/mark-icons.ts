@@ -1,7 +1,7 @@
 import type { Map as Engine } from 'maplibre-gl'
 import { markColours } from './map-palette.ts'
 
-/** Drawn at twice the size for dense screens; the numbers below are CSS pixels. */
+/** The factor by which marks are drawn larger, for dense screens; the numbers below are CSS pixels. */
 const scale = 2
 type Draw = (pen: CanvasRenderingContext2D) => void
 interface Mark {
@@ -33,7 +33,7 @@ export const addMarkIcons = (engine: Engine): void => {
   }
 }
 
-/** For panes that draw themselves: the mark at the pen's origin, turned clockwise. */
+/** Draws a mark at the pen's origin, turned clockwise, for panes that draw themselves. */
 export const drawMark = (pen: CanvasRenderingContext2D, name: string, headingDeg = 0): void => {
   const canvas = drawnMarks().get(name)
   if (!canvas) return

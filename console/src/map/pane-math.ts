@@ -14,7 +14,7 @@ export interface Pictured extends PaneSize {
 
 /** MapLibre's tiles have 512 pixels. */
 const tilePx = 512
-/** Beyond it Mercator diverges. */
+/** The last latitude of Web Mercator, in degrees; the projection diverges beyond it. */
 const lastLat = 85.051_129
 
 const worldPx = (zoom: number): number => tilePx * 2 ** zoom

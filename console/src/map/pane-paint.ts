@@ -13,7 +13,7 @@ export interface PaneMark extends LngLat {
   readonly isMoving: boolean
 }
 export interface PaneScene {
-  /** In order of time. */
+  /** The points of the trail in order of time. */
   readonly trail: readonly TrackPoint[]
   readonly mark: PaneMark | undefined
 }
@@ -54,7 +54,7 @@ const paintTrail = (pen: CanvasRenderingContext2D, view: View, trail: readonly T
   pen.lineCap = pen.lineJoin = 'round'
   stroke(7, `${markColours.white}e6`, () => true)
   stroke(4, markColours.brand, (isBreach) => !isBreach)
-  // Wider, so that a breach is visible without its colour.
+  // The line of a breach is wider, so that it is visible without its colour.
   stroke(6, markColours.bad, (isBreach) => isBreach)
 }
 

@@ -19,7 +19,7 @@ export interface Panes {
   show(id: number, scene: PaneScene, glides?: boolean): void
   setZoom(zoom: number): void
   close(): void
-  /** False: this browser draws no map below the trails. */
+  /** False when this browser draws no map below the trails. */
   readonly hasMap: boolean
 }
 

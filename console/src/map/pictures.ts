@@ -23,7 +23,7 @@ export interface Pictures {
 const longestWaitMs = 4_000
 const noTexts = { title: '', zoomIn: '', zoomOut: '', attribution: '' }
 
-/** undefined: no WebGL2 here. */
+/** Undefined where the browser has no WebGL2. */
 export const openPictures = (
   container: HTMLElement,
   look: MapLook,
@@ -95,7 +95,7 @@ export const openPictures = (
   }
 }
 
-/** No pane waits for its present picture. */
+/** Stands for a pane that is gone: nobody waits for the picture that is being taken. */
 const noPane = -1
 
 const copyOf = (from: HTMLCanvasElement): HTMLCanvasElement => {

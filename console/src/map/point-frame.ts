@@ -15,7 +15,7 @@ interface Group {
 }
 export type ClusterIndex = Supercluster<Leaf, Group>
 
-/** Beyond it nothing is clustered: points closer than that are at one place. */
+/** The last zoom with clusters; points so close that they would still be one beyond it are at one place. */
 const maxClusterZoom = 15
 const clusterRadiusPx = 62
 
@@ -80,7 +80,10 @@ export const frameOf = (store: PointStore, view: PointsView, index: () => Cluste
 
 /** Up to this many points are drawn one by one, even when they overlap. */
 const thinAbove = 500
-/** Of marks within this distance only the worst is drawn; of labels that would overlap only the worst one's is tried. */
+/**
+ * The distance in pixels within which only the worst mark is drawn; of labels that would overlap,
+ * only the worst one's is tried.
+ */
 const markCellPx = 7
 const labelCellPx = [96, 40] as const
 

@@ -8,7 +8,7 @@ import type { MapPoint, PointsFrame, PointsMode, PointsRequest, PointsView } fro
 
 export interface PointsOptions {
   readonly mode?: PointsMode
-  /** More points than this in view become clusters; default 200. */
+  /** The number of points in view above which they become clusters; 200 by default. */
   readonly aggregateAbove?: number
   readonly onPick?: (id: number) => void
   /** Called with the mark under the pointer and its pixel on the map, or undefined when the pointer leaves it. */
@@ -35,7 +35,7 @@ export interface PointsLayer {
   remove(): void
 }
 
-/** Tens of thousands of points: they live in a worker, which returns only the content of the window. */
+/** Draws tens of thousands of points: they live in a worker, which returns only the content of the window. */
 export const createPointsLayer = (map: MapHandle, options: PointsOptions = {}): PointsLayer => {
   const worker = new Worker(new URL('./points.worker.ts', import.meta.url), { type: 'module' })
   const canvas = createPointsCanvas(map, options)
@@ -81,13 +81,13 @@ export const createPointsLayer = (map: MapHandle, options: PointsOptions = {}): 
   }
 }
 
-/** More marks than this do not glide: moving them costs more than it shows. */
+/** The most marks that glide; moving more of them costs more than it shows. */
 const glideAtMost = 200
-/** A mark that moved less is not redrawn. */
+/** The shortest move in pixels for which a mark is redrawn. */
 const stepPx = 0.5
-/** On machines that draw slowly (no GPU), gliding takes at most a quarter of the time. */
+/** The share of the time that gliding may take, as a divisor, on machines that draw slowly (no GPU). */
 const shareOfTime = 4
-/** Slower steps than this are not worth a frame: the next redraw brings them. */
+/** The longest step that is worth a frame of its own; the next redraw brings slower ones. */
 const slowestStepMs = 1000
 
 const createPointsCanvas = (map: MapHandle, { onPick, onHover }: PointsOptions) => {
@@ -102,7 +102,7 @@ const createPointsCanvas = (map: MapHandle, { onPick, onHover }: PointsOptions) 
   let costMs = 0
 
   engine.addSource(pointSource, { type: 'geojson', data: pointFeatures([], [], null) })
-  // Below a drawing, when there is one.
+  // The points stand below a drawing, when there is one.
   const below = engine.getLayer('draw-fill') ? 'draw-fill' : undefined
   for (const layer of pointsLayers()) engine.addLayer(layer, below)
   const offs: Off[] = [

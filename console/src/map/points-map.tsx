@@ -1,4 +1,7 @@
-/** A map of points that fits what it shows: one for each object, aggregated where there are many. Choosing one opens it. */
+/**
+ * A map that fits the points it shows: one for each object, aggregated where there are many.
+ * Choosing one opens it.
+ */
 import { limits } from '@coldway/contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { MapHandle } from './map-types.ts'
@@ -9,9 +12,12 @@ import { boundsOf } from './track-line.ts'
 
 interface PointsMapProps {
   readonly title: string
-  /** undefined: still loading. */
+  /** Undefined while the points are being loaded. */
   readonly points: readonly MapPoint[] | undefined
-  /** The map fits its points when this changes, and stays where the user left it otherwise. Absent: which objects there are. */
+  /**
+   * The map fits its points when this changes, and otherwise stays where the user left it. By
+   * default, the ids of the objects.
+   */
   readonly subject?: string
   readonly onPick: (id: number) => void
   readonly onUnsupported: () => void

@@ -69,7 +69,7 @@ const clusterTextLayers = (): LayerSpecification[] => [
     paint: { 'text-color': markColours.white },
   },
   {
-    // The worst severity, and the number of devices in alarm.
+    // The badge shows the worst severity and the number of devices in alarm.
     id: 'cluster-badge',
     type: 'symbol',
     source: pointSource,
@@ -110,7 +110,8 @@ const underMarkLayers = (): LayerSpecification[] => [
     source: pointSource,
     filter: ['all', isPoint, ['!=', ['get', 'label'], '']],
     layout: {
-      // Below the marks, so that labels avoid them; the worst come first when there is no room for all.
+      // The labels stand below the marks, to avoid them; the worst come first when there is no room
+      // for all.
       'symbol-sort-key': ['-', 0, sortKey],
       'text-field': ['get', 'label'],
       'text-font': fontStack('zh', 'Medium'),
@@ -139,7 +140,7 @@ const markLayers = (): LayerSpecification[] => [
       'icon-rotate': ['get', 'heading'],
       'icon-rotation-alignment': 'map',
       'icon-allow-overlap': true,
-      // Otherwise a mark would push its own label away.
+      // A mark with padding would push its own label away.
       'icon-padding': 0,
     },
   },
@@ -162,10 +163,13 @@ const isCluster: ExpressionSpecification = ['has', 'count']
 const isPoint: ExpressionSpecification = ['has', 'body']
 const severity: ExpressionSpecification = ['get', 'severity']
 const sortKey: ExpressionSpecification = ['+', severity, ['case', ['get', 'isSelected'], 10, 0]]
-/** As in the design: grows slowly with the count. */
+/** The radius of a cluster in pixels, which grows slowly with the count. */
 const clusterRadius: ExpressionSpecification = ['interpolate', ['linear'], ['get', 'count'], 2, 11, 60, 17, 1000, 25]
 
-/** At the upper right of the disc, which grows with the count. Icons are offset in pixels, texts in their own size. */
+/**
+ * The place of the badge, at the upper right of the disc, which grows with the count. Icons are
+ * offset in pixels, texts in their own size.
+ */
 function badgeOffset(unit: number): ExpressionSpecification {
   const at = (px: number): ExpressionSpecification => ['literal', [px * unit, -px * unit]]
   return ['interpolate', ['linear'], ['get', 'count'], 2, at(10), 60, at(15), 1000, at(21)]

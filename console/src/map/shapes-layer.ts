@@ -9,7 +9,7 @@ export interface ShapesOptions {
   readonly name: string
   /** Line drawings on a 24 px grid, by the key that shapes name. */
   readonly signs: Readonly<Record<string, { readonly path: string; readonly colour: string }>>
-  /** Left out: clicks go through to the map. */
+  /** Called with a clicked shape; without it, clicks go through to the map. */
   readonly onPick?: (id: number) => void
 }
 export interface ShapesLayer {
@@ -141,15 +141,15 @@ const labelOf = (name: string): LayerSpecification => ({
   },
 })
 
-/** Distinct from the clusters of devices: these do not move. */
+/** The colour of clusters of sites, distinct from those of devices, which move. */
 const clusterColour = '#475569'
-/** Drawn at twice the size for dense screens. */
+/** The factor by which signs are drawn larger, for dense screens. */
 const scale = 2
 const sizePx = 22
 const gridPx = 24
 const glyphPx = 14
 
-/** A coloured disc with the sign in white. */
+/** Draws the sign in white on a coloured disc. */
 const signOf = (path: string, colour: string): ImageData | undefined => {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = sizePx * scale

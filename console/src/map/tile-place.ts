@@ -1,4 +1,4 @@
-/** Where tiles of the map lie, and the tiles of a source that lie below one of them. */
+/** The places of the map's tiles, and the tiles of a source that lie below one of them. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 
 /** A tile of a source, and the part of a tile of the map that it covers; lengths are in parts of the map's tile. */

@@ -6,15 +6,15 @@ import { boundsOf, breachLines, gradientOf, spotAt, trackLine } from './track-li
 import type { TrackPoint, TrackSpot } from './track-line.ts'
 
 export interface TrackLayer {
-  /** In order of time. An empty list clears the line and its marks. */
+  /** Draws the points, which are in order of time. An empty list clears the line and its marks. */
   set(points: readonly TrackPoint[]): void
   /** Moves the cursor to a time within the track and returns its position; undefined without a track. */
   moveTo(atMs: number): TrackSpot | undefined
   hideCursor(): void
-  /** Rings at places on the track; an empty list clears them. */
+  /** Draws rings at places on the track; an empty list clears them. */
   mark(places: readonly LngLat[]): void
   bounds(): Bounds | undefined
-  /** Does nothing without a track. */
+  /** Fits the map to the track, if there is one. */
   fit(options?: FitOptions): void
   remove(): void
 }
@@ -36,7 +36,7 @@ export const createTrackLayer = (map: MapHandle): TrackLayer => {
 
   for (const id of sourceIds)
     engine.addSource(id, { type: 'geojson', data: marks([]), lineMetrics: id === 'track-line' })
-  // Below the marks of other layers, when those exist already.
+  // The track stands below the marks of other layers, when those exist already.
   const below = engine.getLayer('cluster-ring') ? 'cluster-ring' : undefined
   for (const layer of trackLayers) engine.addLayer(layer, layer.id === 'track-cursor' ? undefined : below)
 
@@ -110,7 +110,7 @@ const trackLayers: LayerSpecification[] = [
     type: 'circle',
     source: 'track-places',
     paint: {
-      // Many stops must not cover the line between them.
+      // Stops are small when zoomed out: many of them must not cover the line between them.
       'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, 2, 8, 6],
       'circle-color': markColours.white,
       'circle-stroke-color': markColours.warning,

@@ -94,7 +94,8 @@ const readAndStrip = (): AddressSecret | undefined => {
   if (secret?.kind === 'share') sessionStorage.setItem(shareKey, secret.shareToken)
   if (wechat) sessionStorage.setItem(wechatKey, JSON.stringify(wechat))
   if (provider && Object.keys(provider).length > 0) sessionStorage.setItem(providerKey, JSON.stringify(provider))
-  // Only when something was taken out: a different notation of the same query is no reason to change the history.
+  // The history changes only when something was taken out: a different notation of the same query is
+  // no reason.
   const left = new URL(rest, location.href).searchParams.size
   if (left < new URL(location.href).searchParams.size) history.replaceState(history.state, '', rest)
   return secret

@@ -8,7 +8,10 @@ import { createStore, useStore } from './store.ts'
 type Names = Readonly<Record<string, string>>
 
 const storageKey = 'coldway.names'
-/** A reload keeps the tabs, and what they are called. */
+/**
+ * Reads the names that an earlier load of the page kept: a reload keeps the tabs, and what they are
+ * called.
+ */
 const kept = (): Names => {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
@@ -21,17 +24,20 @@ const kept = (): Names => {
 
 const names = createStore<Names>(kept())
 
-/** As many as a person may have opened in one browser tab; older names go first. */
+/**
+ * The most names that are kept, as many as a person may have opened in one browser tab; older names
+ * go first.
+ */
 const namesMax = 200
 const setNames = (next: Names): void => {
   names.set(next)
   sessionStorage.setItem(storageKey, JSON.stringify(next))
 }
 
-/** By address. */
+/** The names of objects, by the address of their page. */
 export const useObjectNames = (): Names => useStore(names)
 
-/** For the next user of this browser tab. */
+/** Forgets all names, which the next user of this browser tab may not see. */
 export const forgetObjectNames = (): void => setNames({})
 
 /** Says what the object of the page at `path` is called. */

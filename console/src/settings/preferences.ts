@@ -95,8 +95,8 @@ export const takeLanguageOf = (address: string): void => {
 }
 
 /**
- * A guest has chosen nothing here: a page opened by a link speaks the first language of the browser that we have. Not kept,
- * as a language of a link is not.
+ * Sets the language of a guest who has chosen nothing here: a page opened by a link speaks the first
+ * language of the browser that we have. It is not kept, like the language of a link.
  */
 export const takeLanguageOfBrowser = (asked: readonly string[] = navigator.languages): void => {
   if (sessionStorage.getItem(visitKey) || hasChosen()) return
@@ -121,7 +121,7 @@ const hasChosen = (): boolean => {
 export const zoneInUse = (zone: string = store.get().zone): string =>
   zone === 'auto' ? (machineZone() ?? defaultZone) : zone
 
-/** undefined: the machine reports none, or an invalid one. */
+/** The zone of the machine; undefined when it reports none, or an invalid one. */
 export const machineZone = (): string | undefined => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone && isZone(timeZone) ? timeZone : undefined

@@ -15,7 +15,8 @@ interface Shown {
 const shown = createStore<Shown | undefined>(undefined)
 
 /**
- * For use outside React; components use `useText`, which follows the language. Returns the key before the first `showLanguage`.
+ * A text for use outside React; components use `useText`, which follows the language. Returns the
+ * key before the first `showLanguage`.
  */
 export const text: Translate = (key, params) => {
   const now = shown.get()

@@ -13,7 +13,7 @@ import { required, whole } from '../whole.ts'
 
 export const alarmScenes = ['device', 'waybill'] as const
 export type AlarmScene = (typeof alarmScenes)[number]
-/** How a policy names its devices; `own` is the single device of a device's own policy. */
+/** The ways in which a policy names its devices; `own` is the single device of a device's own policy. */
 export const coverages = ['organisation', 'group', 'list'] as const
 export type CoverageBy = (typeof coverages)[number]
 

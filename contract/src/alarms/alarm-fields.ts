@@ -11,9 +11,9 @@ export interface NumberField {
   readonly min: number
   readonly max: number
   readonly decimals: number
-  /** Unit as printed. */
+  /** The unit as printed. */
   readonly unit: string
-  /** null: the field may be empty, and starts empty. */
+  /** The default; null when the field may be empty, and starts empty. */
   readonly default: number | null
   readonly error?: ErrorName
 }
@@ -54,7 +54,7 @@ export const alarmFieldSchema = (field: AlarmField): z.ZodType => {
 const numberSchema = ({ min, max, decimals, error = 'parameterOutOfRange' }: NumberField) =>
   z.number().refine((value) => value >= min && value <= max && hasDecimals(value, decimals), { params: { error } })
 
-/** Tolerates binary fractions: 0.1 + 0.2 has one decimal. */
+/** Whether a value has at most so many decimals, tolerating binary fractions: 0.1 + 0.2 has one. */
 const hasDecimals = (value: number, decimals: number): boolean => {
   const steps = value * 10 ** decimals
   return Math.abs(steps - Math.round(steps)) < 1e-6

@@ -45,7 +45,7 @@ const rangeCheck = ({ lower, upper, returnMargin }: Given): ErrorName | undefine
   if (!isGiven(lower) && !isGiven(upper)) return 'parameterOutOfRange'
   if (!isGiven(lower) || !isGiven(upper)) return undefined
   if (upper <= lower) return 'limitsCrossed'
-  // With a larger margin no value would be far enough inside for the alarm to end.
+  // A larger margin would leave no value far enough inside for the alarm to end.
   return 2 * Number(returnMargin) <= upper - lower ? undefined : 'parameterOutOfRange'
 }
 

@@ -39,7 +39,7 @@ export const AlarmRecord = z.object({
   status: z.enum(alarmStates),
   deviceName: z.string(),
   deviceCode: z.string(),
-  /** Of the device today; null: it has none, or it was deleted. */
+  /** The plate of the device today; null when it has none, or was deleted. */
   plate: z.string().nullable(),
   orgName: z.string(),
   alarmPolicyName: z.string(),
@@ -59,33 +59,36 @@ export const AlarmRecord = z.object({
   endLng: z.number().nullable(),
   endLat: z.number().nullable(),
   endReason: z.enum(alarmEnds).nullable(),
-  /** Found in data that arrived late. */
+  /** True when the alarm was found in data that arrived late. */
   isLate: z.boolean(),
-  /** null: what is asked for is a past moment, of which that is not kept. */
+  /** Null when the alarm is asked for as of a past moment, of which this is not kept. */
   isRead: z.boolean().nullable(),
-  /** null: not acknowledged. */
+  /** The account; null while nobody has acknowledged the alarm. */
   acknowledgedBy: z.string().nullable(),
   acknowledgeTime: z.string().nullable(),
   acknowledgeComment: z.string().nullable(),
   assignedTo: z.string().nullable(),
   /**
-   * A message about it left for somebody, or stands in somebody's message centre. null: messages of its time are deleted, or what is
-   * asked for is a past moment.
+   * Whether a message about the alarm left for somebody, or stands in somebody's message centre.
+   * Null when messages of its time are deleted, or the alarm is asked for as of a past moment.
    */
   isNotified: z.boolean().nullable(),
   unit: z.string(),
   decimals: z.int(),
   scene: z.enum(alarmScenes),
-  /** null: the device was deleted. */
+  /** Null when the device was deleted. */
   deviceId: z.int().nullable(),
   orgId: z.int(),
-  /** null: an own policy of a device, deleted with it. */
+  /** Null when the policy was a device's own and was deleted with it. */
   alarmPolicyId: z.int().nullable(),
   /** Version of the policy when the alarm opened. */
   policyVersion: z.int(),
   /** The lock order that raised it, which has no policy: its number stands as the policy's name. */
   lockOrderId: z.int().nullable(),
-  /** Of a past moment: what was recorded of it since. Left out: it is shown with all that is known now. */
+  /**
+   * What was recorded of the alarm since the past moment that it is asked for; left out when it is
+   * shown with all that is known now.
+   */
   laterSteps: z.array(z.enum(alarmSteps)).optional(),
 })
 export type AlarmRecord = z.infer<typeof AlarmRecord>
@@ -98,10 +101,10 @@ export const AlarmTimelineRow = z.object({
   /** Time at which it was recorded. */
   writtenTime: z.string(),
   level: z.int().nullable(),
-  /** Account; null: recorded by the rules. */
+  /** The account; null when the rules recorded the event. */
   by: z.string().nullable(),
   comment: z.string().nullable(),
-  /** For a correction: start, end and peak before and after. */
+  /** What the event changed; of a correction, start, end and peak before and after. */
   details: z.record(z.string(), z.unknown()),
 })
 export type AlarmTimelineRow = z.infer<typeof AlarmTimelineRow>
@@ -138,13 +141,13 @@ export type AlarmMove = z.infer<typeof AlarmMove>
 
 export const AlarmCounts = z.object({
   alarming: z.int(),
-  /** Counted up to a thousand; null: what is asked for is a past moment, of which that is not kept. */
+  /** The unread alarms, counted up to a thousand; null as of a past moment, of which this is not kept. */
   unRead: z.int().nullable(),
   /** Number of open alarms that are not acknowledged. */
   unAcknowledged: z.int(),
   /** Number of open alarms by level. */
   byLevel: z.tuple([z.int(), z.int(), z.int()]),
-  /** Of a past moment: alarms that had begun by then, and that were found later. */
+  /** The alarms that had begun by the past moment and were found later; absent without one. */
   foundLater: z.int().optional(),
 })
 export type AlarmCounts = z.infer<typeof AlarmCounts>
@@ -200,7 +203,10 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     body: one.extend({ knownAt: KnownAt.optional() }),
     gives: AlarmRecord.extend({
       timeline: z.array(AlarmTimelineRow),
-      /** Only for kinds in `excursionKinds`; empty: the readings explain nothing. Of a past moment, those that had arrived. */
+      /**
+       * What explains the alarm, only for kinds in `excursionKinds`; empty: the readings explain
+       * nothing. As of a past moment, those that had arrived count.
+       */
       causes: z.array(AlarmCause),
     }),
     fails: ['alarmRecordNotFound', ...knownAtFails],

@@ -9,15 +9,18 @@ interface Timed {
   readonly durationMin: number
 }
 export interface RangeSetting extends Timed {
-  /** Inclusive limits; null or absent: no limit on that side. At least one is present. */
+  /** The limits, inclusive; null or absent: no limit on that side. At least one is present. */
   readonly lower?: number | null
   readonly upper?: number | null
-  /** How far inside the limit the value must return, and for how many minutes. */
+  /** The distance by which the value must return inside the limit, and the minutes for which it must stay. */
   readonly returnMargin: number
   readonly returnMin: number
   /** `cumulative`: minutes beyond the limit are summed since the policy, or the trip, began. */
   readonly mode?: AlarmMode
-  /** Minutes after a defrost; time beyond the limit during the defrost and these minutes is not counted. 0: it is counted. */
+  /**
+   * Minutes after a defrost; time beyond the limit during the defrost and these minutes is not
+   * counted. 0: all time counts.
+   */
   readonly pauseAfterDefrostMin?: number
   /** One of the kind's series; absent: all of them. */
   readonly measure?: SeriesName
@@ -26,7 +29,7 @@ export interface StateSetting extends Timed {
   readonly returnMin: number
   readonly powerOff?: 'ignore' | 'alarm'
 }
-/** Without road data the limit of an ordinary road applies. */
+/** The setting of a speed alarm. Without road data the limit of an ordinary road applies. */
 export interface SpeedSetting extends Timed {
   readonly ordinaryKmh: number
   readonly expressKmh: number
@@ -35,7 +38,10 @@ export interface SpeedSetting extends Timed {
   readonly maxKmh: number | null
   readonly returnMin: number
 }
-/** The device is offline after this many of its own report intervals, and at least this long. */
+/**
+ * The setting of a silence alarm: the device is offline after this many of its own report intervals,
+ * and at least this long.
+ */
 export interface SilenceSetting {
   readonly kind: AlarmKind
   readonly intervals: number

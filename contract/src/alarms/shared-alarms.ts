@@ -42,7 +42,7 @@ export const sharedAlarms = calls('sharedAlarms', '/v3/share/alarm', {
     gives: z.object({
       devices: z.array(SharedAlarmDevice),
       expireTime: z.string().nullable(),
-      /** null: unbounded on that side. */
+      /** The start of the link's span in UTC milliseconds; null: unbounded. */
       fromMs: z.number().nullable(),
       untilMs: z.number().nullable(),
       serverMs: z.number(),

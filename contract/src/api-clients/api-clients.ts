@@ -25,7 +25,7 @@ export const ApiClient = z.object({
   orgName: z.string(),
   remark: z.string(),
   scopes: z.array(z.enum(permissions)),
-  /** Those of its scopes that the person who answers for it does not hold now: they open nothing. */
+  /** The scopes that the person who answers for the client does not hold now: they open nothing. */
   lostScopes: z.array(z.enum(permissions)),
   /** Networks it may call from; empty: anywhere. */
   allowedAddresses: z.array(z.string()),
@@ -35,7 +35,7 @@ export const ApiClient = z.object({
   /** The account that answers for it; null: nobody, or somebody above the reader. */
   ownerAccount: z.string().nullable(),
   secretTime: z.string(),
-  /** Until when the former secret opens as well; null: it does not. */
+  /** The time until which the former secret is valid as well; null when it no longer is. */
   formerSecretUntil: z.string().nullable(),
   lastUseTime: z.string().nullable(),
   lastUseAddress: z.string().nullable(),

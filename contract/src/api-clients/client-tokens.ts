@@ -7,10 +7,10 @@ import { permissions } from '../permissions.ts'
 
 export const ClientTokenRequest = z.object({
   grant_type: z.literal('client_credentials'),
-  /** Left out where the Basic scheme carries them. */
+  /** The app id; left out where the Basic scheme carries the credentials. */
   client_id: z.string().max(200).optional(),
   client_secret: z.string().max(200).optional(),
-  /** Scopes separated by spaces; left out: all of the client. */
+  /** The scopes, separated by spaces; left out: all of the client. */
   scope: z.string().max(2000).optional(),
 })
 export type ClientTokenRequest = z.infer<typeof ClientTokenRequest>
@@ -18,7 +18,7 @@ export type ClientTokenRequest = z.infer<typeof ClientTokenRequest>
 export const ClientToken = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  /** Seconds. */
+  /** The lifetime in seconds. */
   expires_in: z.int(),
   /** Permissions separated by spaces. */
   scope: z.string().meta({ examples: [permissions.slice(0, 2).join(' ')] }),

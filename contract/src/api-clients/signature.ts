@@ -9,7 +9,7 @@ export const signatureHeaders = {
   time: 'signature-time',
   /** Seconds from `time` on in which the request may arrive. */
   validity: 'signature-validity',
-  /** Drawn by chance for each request, and good for one. */
+  /** A value drawn by chance for each request, good for one. */
   nonce: 'signature-nonce',
 } as const
 
@@ -18,18 +18,18 @@ export const NoncePattern = /^[\w-]{16,64}$/
 export interface SignedRequest {
   readonly method: string
   readonly path: string
-  /** As it is sent, without the question mark. */
+  /** The query string as it is sent, without the question mark. */
   readonly query: string
   /** The header `usertimezone` as it is sent, or nothing: the zone in which the body's times are meant. */
   readonly zone: string
-  /** SHA-256 of the body in small hexadecimal digits; of nothing where there is no body. */
+  /** The SHA-256 of the body in small hexadecimal digits; of an empty text where there is no body. */
   readonly bodyDigest: string
   readonly time: string
   readonly validity: string
   readonly nonce: string
 }
 
-/** Parts of the query by name, those of one name in the order they were sent in. */
+/** The parts of the query sorted by name; those of one name keep the order in which they were sent. */
 export const canonicalQuery = (query: string): string => {
   const nameOf = (part: string) => part.split('=', 1)[0] ?? ''
   const order = (one: string, other: string) => (one < other ? -1 : Number(one > other))

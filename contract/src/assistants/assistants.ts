@@ -33,16 +33,16 @@ export const assistantLimits = {
   links: 50,
 } as const
 
-/** Where the console shows what an answer is about. */
+/** The place where the console shows what an answer is about. */
 export interface ToolLink {
-  /** Which lists of the answer have the rows; empty: the answer itself is the row. */
+  /** The lists of the answer that have the rows; empty: the answer itself is the row. */
   readonly rows: readonly string[]
   readonly field: string
   readonly path: (value: never) => string
 }
 export interface AssistantTool {
   readonly call: Call
-  /** For the assistant: when to use it, and what its answer means. */
+  /** A text for the assistant: when to use the tool, and what its answer means. */
   readonly use: string
   readonly link?: ToolLink
 }
@@ -121,7 +121,10 @@ export const assistantTools: readonly AssistantTool[] = [
   { call: organisations.queryPageList, use: 'The organisations that the client may see, with their ids.' },
 ]
 
-/** Writes: few, and each only after a person has confirmed it (0248). `ask`: what that person reads before what is asked for. */
+/**
+ * A tool that writes. There are few, and each is used only after a person has confirmed it (0248).
+ * `ask`: what that person reads first.
+ */
 export interface AssistantWrite extends AssistantTool {
   readonly ask: string
 }
@@ -140,5 +143,8 @@ export const assistantWrites: readonly AssistantWrite[] = [
   },
 ]
 
-/** "waybills.queryPageList" as a tool: letters, digits, "_" and "-" alone are allowed everywhere. */
+/**
+ * The name of a call as a tool, such as "waybills_queryPageList": only letters, digits, "_" and "-"
+ * are allowed everywhere.
+ */
 export const toolNameOf = ({ name }: Pick<Call, 'name'>): string => name.replaceAll('.', '_')

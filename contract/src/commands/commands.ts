@@ -41,11 +41,11 @@ export const CommandRecord = z.object({
   canResend: z.boolean(),
   isResent: z.boolean(),
   approval: z.enum(approvals).nullable(),
-  /** Waits for a decision that this reader may take. */
+  /** The command waits for a decision that this reader may take. */
   canDecide: z.boolean(),
-  /** null: undecided, outside the reader's organisations, or deleted. */
+  /** The account that decided; null when undecided, outside the reader's organisations, or deleted. */
   decidedBy: z.string().nullable(),
-  /** null: outside the reader's organisations, or deleted. */
+  /** The account that sent it; null when outside the reader's organisations, or deleted. */
   source: z.string().nullable(),
   createTime: z.string(),
   deliverTime: z.string().nullable(),
@@ -96,9 +96,9 @@ export const LockRecord = z.object({
   plate: z.string().nullable(),
   action: z.enum(lockActions),
   step: z.enum(lockSteps),
-  /** Increases with every command to a lock. */
+  /** A number that increases with every command to a lock. */
   counter: z.int(),
-  /** null: outside the reader's organisations, or deleted. */
+  /** The account that sent it; null when outside the reader's organisations, or deleted. */
   source: z.string().nullable(),
   createTime: z.string(),
 })
@@ -111,7 +111,7 @@ export const SentCommands = z.object({
       deviceCode: z.string(),
       recordId: z.int(),
       deviceState: z.enum(deviceExecutions),
-      /** True: the command is sent after a second person has approved it. */
+      /** True when the command is sent only after a second person has approved it. */
       needsApproval: z.boolean(),
     }),
   ),

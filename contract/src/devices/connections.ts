@@ -1,9 +1,15 @@
-/** How devices reach this server: host, ports, topics, and what is entered in a terminal of each protocol. */
+/**
+ * The ways in which devices reach this server: host, ports, topics, and what is entered in a
+ * terminal of each protocol.
+ */
 import { z } from 'zod'
 import { calls, post } from '../call.ts'
 import { DeviceProtocol, terminalForms } from './protocols.ts'
 
-/** How a terminal is set up: by text message, in its maker's program, or by a numbered parameter of the standard. */
+/**
+ * The ways to set up a terminal: by text message, in its maker's program, or by a numbered parameter
+ * of the standard.
+ */
 export const setupWays = ['sms', 'configurator', 'parameter'] as const
 export const SetupLine = z.object({ by: z.enum(setupWays), text: z.string() })
 export type SetupLine = z.infer<typeof SetupLine>
@@ -36,7 +42,10 @@ export const connections = calls('connections', '/v3/base/bas-device-connection'
     effect: 'read',
     ids: [],
     body: z.object({
-      /** Where the caller's browser found the server: shown where the configuration names no host. */
+      /**
+       * The address at which the caller's browser found the server, shown where the configuration
+       * names no host.
+       */
       origin: z.url({ protocol: /^https?$/ }).max(300),
     }),
     gives: z.object({

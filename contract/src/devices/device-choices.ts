@@ -26,7 +26,10 @@ export const DeviceOption = z.object({
 })
 export type DeviceOption = z.infer<typeof DeviceOption>
 
-/** At most `limits.treeDevicesMax` devices; `total` counts all matches, and a keyword narrows them down. */
+/**
+ * The devices found, at most `limits.treeDevicesMax`; `total` counts all matches, and a keyword
+ * narrows them down.
+ */
 export const DevicesFound = z.object({ devices: z.array(DeviceOption), total: z.int() })
 export type DevicesFound = z.infer<typeof DevicesFound>
 export const OrgDeviceTree = DevicesFound.extend({ organisations: z.array(OrgNode) })

@@ -34,7 +34,7 @@ export const DeviceParam = z.object({
   deviceCode: z.string(),
   name: z.string(),
   value: z.string(),
-  /** True: reported by the device; false: set on the platform. */
+  /** True when the device reported it; false when it was set on the platform. */
   isReported: z.boolean(),
   reportTime: z.string().nullable(),
 })
@@ -52,7 +52,7 @@ export const deviceParams = calls('deviceParams', '/v3/base/bas-device-param', {
 export const UnreadRecord = UnreadMessage.omit({ arrivedMs: true }).extend({
   id: z.number(),
   deviceCode: z.string(),
-  /** When this content first arrived. */
+  /** The time at which this content first arrived. */
   arriveTime: z.string(),
 })
 export type UnreadRecord = z.infer<typeof UnreadRecord>

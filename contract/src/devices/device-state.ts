@@ -8,7 +8,7 @@ import type { ServiceStatus } from '../enums.ts'
 import { limits } from '../limits.ts'
 import { fixTypes } from '../readings/report.ts'
 
-/** Inclusive bounds of a device's simple range; null: no bound on that side. */
+/** The bounds of a device's simple range, inclusive; null: no bound on that side. */
 export const SimpleRange = z.object({
   tempLowC: z.number().min(-200).max(850).nullable(),
   tempHighC: z.number().min(-200).max(850).nullable(),
@@ -21,7 +21,7 @@ export const DeviceState = z.object({
   id: z.int(),
   /** Event time of the latest valid report. */
   atMs: z.number(),
-  /** When the server received it: silence is measured from this time. */
+  /** The time at which the server received it: silence is measured from this time. */
   arrivedMs: z.number(),
   /** Last good fix with its own time, because a report may come without a fix. */
   fix: z

@@ -24,15 +24,15 @@ export const DeviceType = z.object({
   model: z.string(),
   category: DeviceCategory,
   sensorConfig: z.array(z.int()),
-  /** In ℃; samples at or below are dropped from display and alarms. */
+  /** The temperature floor in ℃; samples at or below it are dropped from display and alarms. */
   tempFloorC: z.number(),
-  /** Which input tells the door of its devices. */
+  /** The input that shows whether the door of its devices is open. */
   doorInput: DoorInput,
-  /** null: an organisation above, whose name the caller may not know. */
+  /** The organisation; null when it stands above the caller's and its name is not shown. */
   orgName: z.string().nullable(),
-  /** Belongs to an organisation above: usable, not editable. */
+  /** The type belongs to an organisation above: usable, not editable. */
   isInherited: z.boolean(),
-  /** Counts the devices the caller sees. */
+  /** The number of its devices that the caller sees. */
   deviceCount: z.int(),
   version: z.int(),
   createTime: z.string(),

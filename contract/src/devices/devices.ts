@@ -37,7 +37,7 @@ export const boundCategories = ['label', 'bluetooth'] as const satisfies readonl
 const IntervalS = intWithin(0, limits.recordIntervalMax, 'intervalOutOfRange')
 const ReportIntervalS = intWithin(limits.reportIntervalMinS, limits.reportIntervalMaxS, 'reportIntervalOutOfRange')
 const PositiveIntervalS = intWithin(1, limits.recordIntervalMax, 'intervalOutOfRange')
-/** yyyy-MM-dd in the zone of the reader: a day has no zone of its own. */
+/** A day as yyyy-MM-dd in the zone of the reader: a day has no zone of its own. */
 const Day = z.iso.date()
 
 export const Device = z.object({
@@ -46,7 +46,7 @@ export const Device = z.object({
   deviceName: z.string(),
   orgId: z.int(),
   orgName: z.string(),
-  /** null: no type yet; category and model are then set directly. */
+  /** The type; null when there is none yet, and category and model are set directly. */
   typeId: z.int().nullable(),
   typeName: z.string().nullable(),
   category: DeviceCategory,
@@ -59,22 +59,22 @@ export const Device = z.object({
   monitorTarget: z.string().nullable(),
   range: SimpleRange,
   reportIntervalS: z.int(),
-  /** null: same as the report interval. */
+  /** The interval in seconds; null: the same as the report interval. */
   collectIntervalS: z.int().nullable(),
   moveIntervalS: z.int().nullable(),
   staticIntervalS: z.int().nullable(),
   recordIntervalS: z.int(),
   delayTimeS: z.int(),
-  /** The last work mode that its terminal confirmed; null: none. Set by commands. */
+  /** The last work mode that its terminal confirmed; null when it confirmed none. Commands set it. */
   workMode: z.enum(workModes).nullable(),
   useStatus: z.enum(useStatuses),
   /** Start of the present use, or of the one that ended. */
   useStartTime: z.string().nullable(),
   serviceStartDate: z.string().nullable(),
   serviceEndDate: z.string().nullable(),
-  /** null: no end of service is set. */
+  /** Null when no end of service is set. */
   serviceStatus: z.enum(serviceStatuses).nullable(),
-  /** Bound to a gateway. */
+  /** The device is bound to a gateway. */
   isBound: z.boolean(),
   gatewayId: z.int().nullable(),
   gatewayName: z.string().nullable(),
@@ -125,7 +125,7 @@ const isServedForward = ({ serviceStartDate, serviceEndDate }: Settings) =>
 const isRange = ({ range }: Settings) =>
   isAbove(range.tempLowC, range.tempHighC) && isAbove(range.humLowPct, range.humHighPct)
 
-/** Rules between fields; each reports the catalogue's error. */
+/** Checks the rules between fields; each reports the catalogue's error. */
 const together = <Body extends z.ZodType<Settings>>(body: Body) =>
   body
     .refine(isCollectedInTime, { path: ['collectIntervalS'], params: { error: 'collectionSlowerThanReport' } })
@@ -143,7 +143,7 @@ const newFields = {
   deviceGroup: lineOf(1, limits.nameMax).nullable().default(null),
   monitorTarget: lineOf(1, limits.nameMax).nullable().default(null),
   ...settings,
-  /** Zone of a device clock that sends local time without an offset. */
+  /** The zone of a device clock that sends local time without an offset. */
   zone: z.string().max(50).default('+08:00'),
 }
 export const NewDevice = together(z.object(newFields))
@@ -189,9 +189,12 @@ export const devices = calls('devices', '/v3/base/bas-device', {
       serviceStatus: choice(serviceStatuses),
       isBound: choice([0, 1]),
       createTime: time,
-      /** What a row is called: the plate, without one the name. */
+      /** The order by what a row is called: the plate, or the name of a device without one. */
       title: orderOnly,
-      /** Needs `monitor:view`: an order tells as much as the values do (docs/decisions/0263-rows-that-measure.md). */
+      /**
+       * The order by temperature needs `monitor:view`, because it tells as much as the values do
+       * (docs/decisions/0263-rows-that-measure.md).
+       */
       temperature: orderOnly,
     },
     row: Device,

@@ -50,7 +50,7 @@ export const ImportTask = z.object({
   ...importCounts,
   /** Rows processed so far, during the import. */
   through: z.int(),
-  /** True: imported, and the credentials have not been downloaded yet. */
+  /** True when the devices are imported, and the credentials have not been downloaded yet. */
   hasCredentials: z.boolean(),
   createTime: z.string(),
   finishTime: z.string().nullable(),

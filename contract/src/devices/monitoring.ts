@@ -20,7 +20,10 @@ export const MotionCounts = z.object({
 })
 export type MotionCounts = z.infer<typeof MotionCounts>
 
-/** A device with its last values, printed, for a table that does not use the live topic. null: not reported. */
+/**
+ * A device with its last values, printed, for a table that does not use the live topic. Null: not
+ * reported.
+ */
 export const RealTimeRow = Device.pick({
   id: true,
   deviceCode: true,
@@ -71,7 +74,7 @@ export const FreeDevice = Device.pick({
 })
 export type FreeDevice = z.infer<typeof FreeDevice>
 
-/** At most `limits.treeDevicesMax` devices; `total` counts all. */
+/** Organisations with at most `limits.treeDevicesMax` devices; `total` counts all. */
 export const StateTree = z.object({
   organisations: z.array(OrgNode),
   devices: z.array(DeviceOption.extend({ motion: z.enum(motions), workingStatus: z.enum(workingStatuses) })),
@@ -86,13 +89,13 @@ export const WatchedDevice = z.object({
   deviceName: z.string(),
   plate: z.string().nullable(),
   orgName: z.string(),
-  /** When the server heard of it last. */
+  /** The time at which the server heard from it last. */
   arrivedMs: z.number(),
   batteryPct: z.number().nullable(),
 })
 export type WatchedDevice = z.infer<typeof WatchedDevice>
 
-/** The first few; `total` counts all. */
+/** The first few devices; `total` counts all. */
 const Watched = z.object({ total: z.int(), devices: z.array(WatchedDevice).max(limits.deskRowsMax) })
 export const DevicesToWatch = z.object({ silent: Watched, lowBattery: Watched })
 export type DevicesToWatch = z.infer<typeof DevicesToWatch>
@@ -104,7 +107,10 @@ export const DayCurve = z.object({
 })
 export type DayCurve = z.infer<typeof DayCurve>
 
-/** Bucket `n` begins at `fromMs + n * bucketMs`. A device without a good sample is left out. */
+/**
+ * The curves of several devices. Bucket `n` begins at `fromMs + n * bucketMs`. A device without a
+ * good sample is left out.
+ */
 export const DayCurves = z.object({ fromMs: z.number(), bucketMs: z.number(), devices: z.array(DayCurve) })
 export type DayCurves = z.infer<typeof DayCurves>
 

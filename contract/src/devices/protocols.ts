@@ -26,7 +26,7 @@ export const ProtocolInfo = z.object({
   name: DeviceProtocol,
   title: z.string(),
   terminal: z.enum(terminalForms),
-  /** Server port; null: no port of its own. */
+  /** The server's port; null when the protocol has no port of its own. */
   port: z.int().nullable(),
   /** Commands that can be sent to a device of unknown model. */
   commands: z.array(z.enum(commandKindNames)),
@@ -39,21 +39,21 @@ const Becomes = z.object({
   quality: z.enum(qualities),
 })
 
-/** Bytes [from, to) of a frame; one row may lie within another. */
+/** A part of a frame, the bytes [from, to); one row may lie within another. */
 export const FramePart = z.object({
   from: z.int(),
   to: z.int(),
   /** Number of rows that contain it. */
   depth: z.int(),
-  /** null: no decoder reads these bytes. */
+  /** The field; null when no decoder reads these bytes. */
   field: z.enum(frameFields).nullable(),
-  /** Number or text in these bytes; null: contains other parts, or is not read. */
+  /** The number or text in these bytes; null when they contain other parts, or are not read. */
   raw: z.string().nullable(),
   becomes: z.array(Becomes),
 })
 export type FramePart = z.infer<typeof FramePart>
 
-/** What the server does with a frame, in order. */
+/** A result of a frame, in the order in which the server acts. */
 export const FrameOutcome = z.object({
   kind: z.enum(['signIn', 'report', 'rejected', 'unread', 'answer', 'command', 'settings', 'close']),
   /** The terminal number, the type of an unread message, or the reason of a rejection. */
@@ -85,15 +85,15 @@ export const protocols = calls('protocols', '/v3/base/bas-device-protocol', {
     body: z.object({
       /** Hexadecimal digits, or the text of a text protocol. */
       frame: z.string().trim().min(1).max(limits.frameTextMax),
-      /** null: the protocol that reads most of the frame is chosen. */
+      /** The protocol; null chooses the one that reads most of the frame. */
       protocol: z.enum(streamNames).nullable().default(null),
       /** The type of an unread message, of which only a part may have been kept; null: the frame is a whole one. */
       type: z.string().max(unreadLimits.typeLength).nullable().default(null),
     }),
     gives: z.object({
-      /** null: no protocol can read it. */
+      /** The protocol that was used; null when none can read the frame. */
       protocol: z.enum(streamNames).nullable(),
-      /** Hexadecimal digits. */
+      /** The frame in hexadecimal digits. */
       bytes: z.string(),
       parts: z.array(FramePart),
       outcomes: z.array(FrameOutcome),

@@ -1,4 +1,7 @@
-/** How the values of a device reach the platform: the product's three modes and our reading of them. */
+/**
+ * The ways in which the values of a device reach the platform: the product's three modes and our
+ * reading of them.
+ */
 import type { Device } from './devices.ts'
 import type { TransmissionMode } from '../enums.ts'
 

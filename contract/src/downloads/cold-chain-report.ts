@@ -19,7 +19,7 @@ export const coldChainReports = calls('downloads', '/v3/system/sys-report', {
       waybillId: Id,
       record: z.uuid(),
       format: z.enum(exportFormats).default('pdf'),
-      /** Left out: that of the caller. Times are in the caller's zone, with UTC beside. */
+      /** The language; that of the caller when left out. Times are in the caller's zone, with UTC beside. */
       language: z.enum(languages).optional(),
     }),
     gives: TaskGiven,

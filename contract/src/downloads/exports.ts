@@ -32,18 +32,18 @@ export interface ExportInput {
 
 export interface ExportCall extends Call<z.ZodType<ExportInput>, typeof FileAnswer> {
   readonly of: Call
-  /** The error of an export that finds no rows. Undefined: it makes a file without rows. */
+  /** The error of an export that finds no rows; undefined when it makes a file without rows. */
   readonly whenEmpty?: ErrorName | undefined
 }
 
-/** Undefined: not a list, or not callable by users. */
+/** The export of a list; undefined when the call is not a list, or not one for users. */
 export const exportOf = (list: Call): ExportCall | undefined => {
   const known = made.get(list) ?? exportAt(list)
   if (known) made.set(list, known)
   return known
 }
 
-/** The product's own export names, by the list they export. */
+/** The product's own names of exports, by the list they export. */
 const productNames: Readonly<Record<string, readonly string[]>> = {
   'users.queryUserInfo': ['exportSysUserV4'],
   'alarmPolicies.queryPolicy': ['exportAlarmPolicyV3'],
@@ -59,7 +59,7 @@ const productNames: Readonly<Record<string, readonly string[]>> = {
   'siteRecords.queryPageList': ['exportFenceRecordV3'],
 }
 
-/** The catalogue's "no device or waybill to export", by the list. (rules-and-calls.md section 8) */
+/** The error "no device or waybill to export" of the catalogue, by the list. (rules-and-calls.md section 8) */
 const emptyErrors: Readonly<Record<string, ErrorName>> = {
   'devices.queryDeviceList': 'deviceExportEmpty',
   'deviceStatus.queryBizDeviceList': 'deviceExportEmpty',
@@ -83,7 +83,7 @@ export const fieldsOf = (list: Call): readonly string[] => Object.keys(rowOf(lis
 
 const made = new WeakMap<Call, ExportCall>()
 
-/** Without a name: the derived export. */
+/** Makes the export of a list under one of the product's names, or without a name, the derived one. */
 const exportAt = (list: Call, name?: string): ExportCall | undefined => {
   const fields = fieldsOf(list)
   const asks = askedOf(list)
@@ -119,7 +119,10 @@ const columnsOf = (key: z.ZodType<string>) =>
 export const AskedColumns = z.array(columnsOf(z.string().max(60))).max(30)
 export const ExportTitle = z.string().trim().min(1).max(100)
 
-/** Without format, title and columns: every field as CSV. A column without a label has that of the screens, or else its wire name. */
+/**
+ * The body of an export. Without format, title and columns: every field as CSV. A column without a
+ * label has that of the screens, or else its wire name.
+ */
 const bodyOf = (list: Call, asks: Asks, fields: readonly string[]): z.ZodType<ExportInput> => {
   const all = fields.slice(0, limits.exportColumnsMax).map((key) => ({ key, label: '' }))
   return z

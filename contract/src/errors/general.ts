@@ -22,7 +22,7 @@ export const generalErrors = {
   uploadMacros: ['1', 400],
   /** The workbook links to other files or embeds some. */
   uploadLinked: ['1', 400],
-  /** False sizes, overlapping parts or entities: no spreadsheet program writes such a file. */
+  /** The file has false sizes, overlapping parts or entities, which no spreadsheet program writes. */
   uploadHostile: ['1', 400],
   uploadTooHeavy: ['1', 400],
   uploadTooManyRows: ['1', 400],
@@ -34,7 +34,7 @@ export const generalErrors = {
   uploadHeaderTwice: ['1', 400],
   exportFailed: ['1', 200],
   exportTooLarge: ['1', 200],
-  /** It is not there yet, or it was not made. */
+  /** The file is not there yet, or could not be made. */
   exportUnderWay: ['1', 200],
   exportMissing: ['1', 200],
   /** The PDF renderer is a binary, and there is none for this platform. */
@@ -52,7 +52,7 @@ export const generalErrors = {
   /** The key was sent with another request before (idempotency.ts). */
   idempotencyKeyReused: ['1', 400],
   saveFailed: ['5', 200],
-  /** What was known is asked for a moment that lies ahead, or for one from before the object was there. */
+  /** The past moment lies ahead, or before the object existed. */
   knownAtAhead: ['1', 400],
   knownAtTooEarly: ['1', 400],
   modifyFailed: ['6', 200],
@@ -60,7 +60,7 @@ export const generalErrors = {
   pagingMissing: ['8', 400],
   unexpected: ['501', 500],
   unavailable: ['501', 503],
-  /** Never sent: the console shows it when no answer came in time. */
+  /** Shown by the console when no answer comes in time; the server never sends it. */
   networkUnstable: ['501', 503],
   timedOut: ['501', 503],
   notFound: ['404', 404],
@@ -72,7 +72,7 @@ export const generalErrors = {
   tokenExpired: ['40102', 401],
   linkExpired: ['40131', 401],
   forbidden: ['403', 403],
-  /** Nobody grants, resets or takes over rights they do not hold. */
+  /** The user would grant, reset or take over rights that they do not hold. */
   rightsExceeded: ['403', 403],
   passwordChangeRequired: ['40330', 403],
   clientForbidden: ['40331', 403],
@@ -81,7 +81,7 @@ export const generalErrors = {
   signatureTooOld: ['40334', 403],
   apiKeyInvalid: ['40335', 403],
   signatureInvalid: ['40336', 403],
-  // Second factors: our own codes, as clients go on by them
+  // Second factors: codes of our own, by which clients go on
   /** The organisation demands one, and the account has none. */
   secondFactorDue: ['40337', 403],
   /** The password was right; `data` goes into `signIn.secondFactor` with a code. */
@@ -92,7 +92,7 @@ export const generalErrors = {
   passkeyRefused: ['1', 200],
   passkeyInUse: ['1', 200],
   passkeysTooMany: ['1', 200],
-  /** No key to seal its own with, or no address of its own. */
+  /** The server has no key to seal its own key with, or no address of its own. */
   webPushNotSetUp: ['1', 200],
   secondFactorInUse: ['1', 200],
   secondFactorNotSetUp: ['1', 200],
@@ -101,10 +101,10 @@ export const generalErrors = {
   providerUnknown: ['40342', 200],
   /** `data` goes into `providerSignIn.link` with the password of an account. */
   identityNotLinked: ['40343', 200],
-  /** The account is not of the provider's organisations. */
+  /** The account belongs to no organisation of the provider. */
   identityElsewhere: ['40344', 200],
   identityLinked: ['40345', 200],
-  /** What came back does not prove who it is. */
+  /** The answer of the provider does not prove who the person is. */
   providerRefused: ['40346', 200],
   providerUnreachable: ['40347', 200],
   providerNotSetUp: ['1', 200],

@@ -24,12 +24,12 @@ export const shipmentErrors = {
   startTimeRequired: ['33004', 200],
   shippingAddressFailed: ['33005', 200],
   receivingAddressFailed: ['33006', 200],
-  /** Devices are seen to leave and to arrive at sites alone. */
+  /** A site is required, because devices are seen to leave and to arrive at sites alone. */
   waybillSiteRequired: ['33007', 200],
-  /** A field that stands since the waybill started (waybills/waybill-changes.ts). */
+  /** The field is fixed since the waybill started (waybills/waybill-changes.ts). */
   waybillFieldFixed: ['33008', 200],
   waybillTemplateExists: ['33009', 200],
-  /** The organisation sees it anyway: it owns it or stands above its owner. */
+  /** The organisation sees the waybill anyway: it owns it or stands above its owner. */
   waybillShareOwn: ['33013', 200],
   trajectoryExpired: ['33010', 200],
   timeOrder: ['33011', 400],
@@ -43,26 +43,26 @@ export const shipmentErrors = {
   orderAlreadyUnbound: ['32001', 200],
   orderNotOnInspection: ['32002', 200],
   orderNotPending: ['32003', 200],
-  /** The catalogue's "cannot set an earlier status". */
+  /** The order would go back to an earlier status. */
   orderStepBackward: ['32004', 200],
   orderStepWrong: ['32005', 200],
   orderLockRequired: ['32006', 200],
   orderReviewed: ['32007', 200],
-  /** One of our own: the range has no code left. */
+  /** An error of our own under code 1: the range has no code left. */
   unlockUnderWay: ['1', 200],
-  /** Of the rows of an import that are one order. */
+  /** Rows of an import that are one order differ in the order's own fields. */
   orderRowsDiffer: ['1', 200],
   orderRowRefused: ['1', 200],
   // Vehicles: 31000, 31001; the others are our own, three about upkeep (vehicles/vehicle-upkeep.ts)
   plateExists: ['31000', 200],
   deviceInUse: ['31001', 200],
-  /** Of a device: what it measured is the record of a shipment. */
+  /** The device's measurements are the record of a shipment. */
   shipmentRecordInUse: ['1', 200],
-  /** Of a check of a load: its shipment started before. */
+  /** The shipment of the check of a load started before the check. */
   loadDeparted: ['1', 200],
   loadCheckExists: ['1', 200],
   loadCheckInFuture: ['1', 200],
-  /** Of a document: it proves a delivery. */
+  /** The document proves a delivery. */
   deliveryProofInUse: ['1', 200],
   vehicleInUse: ['1', 200],
   upkeepRequired: ['1', 200],

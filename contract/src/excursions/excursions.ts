@@ -15,9 +15,9 @@ export const excursionLimits = {
   rangeMs: 31 * 86_400_000,
   /** Shipments that one answer examines, the last to start first. */
   waybillsMax: 100,
-  /** Working time after which the others are named and not examined. */
+  /** The working time after which the remaining shipments are named and not examined. */
   workMs: 15_000,
-  /** Stretches that are listed of one shipment, the longest first. */
+  /** The stretches that are listed for one shipment, the longest first. */
   stretchesMax: 5,
   minutesMax: 7 * 1440,
 } as const
@@ -33,11 +33,14 @@ export const ExcursionStretch = z.object({
   fromTime: z.string(),
   untilTime: z.string(),
   minutes: z.int(),
-  /** It lasts: no reading inside the bound followed, and the shipment is under way. */
+  /** The stretch lasts: no reading inside the bound followed, and the shipment is under way. */
   isOpen: z.boolean(),
   side: z.enum(['high', 'low']),
   peakC: z.number(),
-  /** What was reported around it and explains part of it, the most first. Empty: the readings explain nothing. */
+  /**
+   * The causes that were reported around it and explain part of it, the longest first; empty: the
+   * readings explain nothing.
+   */
   causes: z.array(z.object({ is: z.enum(alarmCauses), minutes: z.int() })),
 })
 
@@ -53,7 +56,7 @@ export const ExcursionWaybill = Named.extend({
   carrierName: z.string(),
   shippingAddress: z.string(),
   receivingAddress: z.string(),
-  /** All its stretches that were long enough, also those that are not listed. */
+  /** The number of its stretches that were long enough, listed or not. */
   stretchCount: z.int(),
   stretches: z.array(ExcursionStretch),
   /** What people found to be the cause in the last investigation; null: none said one. */
@@ -66,9 +69,12 @@ export const ExcursionAnswer = z.object({
   /** Shipments that were under way in the period. */
   waybillCount: z.int(),
   found: z.array(ExcursionWaybill),
-  /** Nothing was found in these, and something of them could not be read or was not measured: they may have been beyond the bound. */
+  /**
+   * Shipments in which nothing was found but some data is missing or unreadable: they may have been
+   * beyond the bound.
+   */
   uncertain: z.array(Named.extend({ concerns: z.array(z.enum(waybillConcerns)) })),
-  /** Shipments of the period that were not looked at, as they are too many for one answer. */
+  /** The number of shipments that were not examined, because they are too many for one answer. */
   notExaminedCount: z.int(),
 })
 export type ExcursionAnswer = z.infer<typeof ExcursionAnswer>
@@ -83,12 +89,12 @@ export const excursions = calls('excursions', '/v3/waybill/excursions', {
     ids: [{ at: 'orgId', entity: 'organisation' }],
     body: z
       .object({
-        /** When left out, all organisations of the caller. */
+        /** The organisation; all of the caller's when left out. */
         orgId: Id.optional(),
         /** The period; stretches that reach into it count in full. */
         startTime: required('startTimeRequired', WaybillTime),
         endTime: WaybillTime,
-        /** In ℃; at least one of the two. */
+        /** The bounds in ℃; at least one of the two is given. */
         above: degrees.optional(),
         below: degrees.optional(),
         minutes: z.int().min(0).max(excursionLimits.minutesMax).default(0),

@@ -12,7 +12,7 @@ import { WireTime } from '../readings/readings.ts'
 import { required } from '../whole.ts'
 
 export const lineSubscriptionLimits = {
-  /** Below this distance a satellite fix cannot distinguish the line from a parallel road. */
+  /** The least distance; below it a satellite fix cannot distinguish the line from a parallel road. */
   offsetMinM: 100,
   offsetMaxM: 100_000,
   offsetDefaultM: 500,
@@ -25,10 +25,10 @@ const Recipients = z.array(Id).max(limits.recipientsPerChannelMax).default([])
 export const LineSubscription = z.object({
   id: z.int(),
   lineId: z.int(),
-  /** null: belongs to an organisation above the caller's. */
+  /** Null when the line belongs to an organisation above the caller's. */
   lineName: z.string().nullable(),
   deviceId: z.int(),
-  /** null, as are name and plate: the caller may not see the device. */
+  /** Code, name and plate are null when the caller may not see the device. */
   deviceCode: z.string().nullable(),
   deviceName: z.string().nullable(),
   plate: z.string().nullable(),
@@ -41,7 +41,7 @@ export const LineSubscription = z.object({
   endTime: z.string(),
   offsetM: z.int(),
   stayTimeoutS: z.int(),
-  /** null: no report since the start. */
+  /** Null when no report has come since the start. */
   state: z.enum(lineStates).nullable(),
   /** Distance from the line at the last fix that counted. */
   distanceM: z.number().nullable(),
@@ -58,7 +58,7 @@ export const LineRecord = z.object({
   kind: z.enum(lineRecordKinds),
   state: z.enum(lineRecordStates),
   lineId: z.int(),
-  /** null: belongs to an organisation above the caller's. */
+  /** Null when the line belongs to an organisation above the caller's. */
   lineName: z.string().nullable(),
   deviceId: z.int(),
   deviceCode: z.string().nullable(),
@@ -66,10 +66,10 @@ export const LineRecord = z.object({
   plate: z.string().nullable(),
   waybillNo: z.string().nullable(),
   startTime: z.string(),
-  /** null: ongoing. */
+  /** Null while the deviation or stay is ongoing. */
   endTime: z.string().nullable(),
   durationS: z.int(),
-  /** Greatest distance from the line; null for a stay. */
+  /** The greatest distance from the line; null for a stay. */
   peakM: z.number().nullable(),
   lng: z.number(),
   lat: z.number(),
@@ -114,7 +114,7 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
     body: z.object({
       lineId: Id,
       deviceIds: deviceIds(lineSubscriptionLimits.devicesMax),
-      /** The subscribing organisations: the caller's own or others below it. */
+      /** The subscribing organisations: the caller's own, or others below it. */
       orgIds: z.array(Id).min(1).max(lineSubscriptionLimits.orgsMax),
       validity: z.enum(subscriptionValidities),
       /** Start of the monitoring. */
@@ -122,7 +122,7 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
       endTime: WireTime,
       /** Metres from the line beyond which a fix is a deviation. */
       offsetM: z.int().min(lineSubscriptionLimits.offsetMinM).max(lineSubscriptionLimits.offsetMaxM),
-      /** Seconds of standing on the line beyond which it is a stay; 0: not monitored. */
+      /** Seconds of standing on the line beyond which it is a stay; 0 when stays are not monitored. */
       stayTimeoutS: required(
         'dwellRequired',
         z.int().refine((value) => value >= 0 && value <= limits.stayTimeoutMaxS, {

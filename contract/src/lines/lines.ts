@@ -20,7 +20,7 @@ export const lineLimits = {
 const Point = z.object({
   lng: z.number().min(-limits.lngMaxDeg).max(limits.lngMaxDeg),
   lat: z.number().min(-limits.latMaxDeg).max(limits.latMaxDeg),
-  /** The address as found or typed; empty: none. */
+  /** The address as found or typed; empty when there is none. */
   address: z.union([z.literal(''), Address]).default(''),
 })
 export const LinePoint = Point
@@ -32,7 +32,7 @@ const isSamePlace = (one: LinePoint, other: LinePoint): boolean => one.lng === o
 const courseFields = {
   startPoint: required('startPointRequired', Point),
   endPoint: required('endPointRequired', Point),
-  /** In the order of travel. */
+  /** The waypoints in the order of travel. */
   waypoints: z
     .array(Point)
     .refine((points) => points.length <= limits.waypointsMax, { params: { error: 'routeWaypointsTooMany' } })
@@ -45,7 +45,7 @@ const endsDiffer = { params: { error: 'routeEndsEqual' }, path: ['endPoint'] }
 const lineFields = { lineName: RouteName, lineNumber: RouteName, ...courseFields, remark: Remark.default('') }
 
 const Course = z.object({
-  /** [lng, lat], from start to end. */
+  /** The points as [lng, lat], from start to end. */
   path: z.array(z.tuple([z.number(), z.number()])).min(2),
   distanceM: z.number(),
   durationS: z.number(),

@@ -15,7 +15,7 @@ export interface MeasuredPlace extends Place {
   readonly value: number
 }
 
-/** A distance that counts as none: a tenth of a millimetre. */
+/** The distance in metres that counts as none: a tenth of a millimetre. */
 const nearM = 1e-4
 
 export const interpolate = (at: Place, measured: readonly MeasuredPlace[]): number | null => {
@@ -30,15 +30,16 @@ export const interpolate = (at: Place, measured: readonly MeasuredPlace[]): numb
   return weights > 0 ? sum / weights : null
 }
 
-/** One side of the hull: everything inside has `normal . p <= limit`. */
+/** A side of the hull: everything inside has `normal . p <= limit`. */
 interface Side {
   readonly normal: Place
   readonly limit: number
 }
 
 /**
- * Says whether a place lies in the convex hull of the probes, its surface included. Probes in one plane have a flat hull, and those
- * on one line have none: only their own places are inside.
+ * Gives a function that says whether a place lies in the convex hull of the probes, its surface
+ * included. Probes in one plane have a flat hull, and those on one line have none: only their own
+ * places are inside.
  */
 export const hullOf = (places: readonly Place[]): ((at: Place) => boolean) => {
   const sides = sidesOf(places)
@@ -46,7 +47,10 @@ export const hullOf = (places: readonly Place[]): ((at: Place) => boolean) => {
   return (at) => sides.every(({ normal, limit }) => dot(normal, at) <= limit + nearM)
 }
 
-/** Every plane through three probes that has all others on one side: few enough probes to look at each. */
+/**
+ * The sides of the hull: each plane through three probes that has all others on one side. The probes
+ * are few enough to try all.
+ */
 const sidesOf = (places: readonly Place[]): Side[] => {
   const sides: Side[] = []
   places.forEach((one, first) =>
@@ -71,7 +75,7 @@ const outerSides = (normal: Place, through: Place, places: readonly Place[]): Si
 const isInOnePlane = ([first]: readonly Side[], places: readonly Place[]): boolean =>
   first !== undefined && places.every((one) => Math.abs(dot(first.normal, one) - first.limit) <= nearM)
 
-/** In the plane of a flat hull: each line through two probes that has all others on one side. */
+/** The edges of a flat hull, in its plane: each line through two probes that has all others on one side. */
 const edgesOf = ({ normal }: Side, places: readonly Place[]): Side[] =>
   places.flatMap((one, index) =>
     places.slice(index + 1).flatMap((other) => {
@@ -89,7 +93,7 @@ const cross = (one: Place, other: Place): Place => ({
   z: one.x * other.y - one.y * other.x,
 })
 const lengthOf = (one: Place): number => Math.sqrt(dot(one, one))
-/** undefined: too short to have a direction. */
+/** The vector of length 1 in the same direction; undefined when the vector is too short to have one. */
 const unit = (one: Place): Place | undefined => {
   const length = lengthOf(one)
   return length < nearM ** 2 ? undefined : times(one, 1 / length)
@@ -103,7 +107,7 @@ export interface SliceOf {
   readonly rows: number
 }
 
-/** The middles of the cells of a slice at a height, row by row from y = 0; null: outside of the hull. */
+/** The middles of the cells of a slice at a height, row by row from y = 0; null outside of the hull. */
 export const placesOfSlice = (
   { lengthM, widthM, heightM, columns, rows }: SliceOf,
   isInside: (at: Place) => boolean,

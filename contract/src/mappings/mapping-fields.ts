@@ -23,7 +23,10 @@ const Coordinate = z.number().min(0).max(sizeMaxM)
 const Celsius = z.number().min(rangeMinC).max(rangeMaxC)
 const TemperatureKey = z.string().refine((key) => key.startsWith('temp') && probeKeys.some((one) => one === key))
 
-/** Where a probe is: x from the front or the door along the length, y across the width, z above the floor. */
+/**
+ * The place of a probe: x from the front or the door along the length, y across the width, z above
+ * the floor.
+ */
 const GivenProbe = z.object({
   label: lineOf(1, mappingLimits.labelMax),
   deviceId: Id,
@@ -35,7 +38,7 @@ const GivenProbe = z.object({
 
 const fields = {
   name: Name,
-  /** What is mapped, exactly one of them: a vehicle, a room, or another space by its name. */
+  /** The vehicle that is mapped. Exactly one of vehicle, room and the name of another space is given. */
   vehicleId: Id.nullable().default(null),
   roomId: Id.nullable().default(null),
   placeName: lineOf(0, mappingLimits.placeMax).default(''),
@@ -78,7 +81,7 @@ export const ChangedMapping = checked(z.object({ id: Id, version: z.int(), ...wh
 export const MappingProbe = GivenProbe.extend({
   id: z.int(),
   label: z.string(),
-  /** null: the device was deleted, or belongs to others now. */
+  /** Null when the device was deleted, or belongs to others now. */
   deviceId: z.int().nullable(),
   deviceCode: z.string().nullable(),
   deviceName: z.string(),
@@ -106,10 +109,10 @@ export const Mapping = z.object({
   conditions: z.string(),
   probes: z.array(MappingProbe).max(probesMax),
   state: z.enum(mappingStates),
-  /** The run, in event time; null: it has not begun, or not ended. */
+  /** The run in event time; null while it has not begun, or not ended. */
   fromMs: z.number().nullable(),
   untilMs: z.number().nullable(),
-  /** null: nobody has approved it. */
+  /** The approval; null while nobody has approved the study. */
   approval: z
     .object({
       userName: z.string(),
@@ -138,7 +141,7 @@ export const MappingRow = Mapping.pick({
   probeCount: z.int(),
   fromTime: z.string().nullable(),
   untilTime: z.string().nullable(),
-  /** As it was approved; null: it is not approved. */
+  /** The verdict at the approval; null when the study is not approved. */
   verdict: z.enum(mappingVerdicts).nullable(),
 })
 export type MappingRow = z.infer<typeof MappingRow>
@@ -148,35 +151,41 @@ const Spot = Moment.extend({ probeId: z.int() })
 
 const MappedProbe = z.object({
   id: z.int(),
-  /** null: nothing of it can be read. */
+  /** The figures of the probe; null when none of its samples can be read. */
   stats: SeriesStats.nullable(),
   gapMs: z.number(),
-  /** By slot; null: nothing is known in it. */
+  /** The values by slot; null where nothing is known. */
   values: z.array(z.number().nullable()).max(slotsMax),
   calibration: z.enum(calibrationStates),
-  /** Of the probes of the register that were on the channel; the last days are `yyyy-MM-dd`. */
+  /**
+   * The certificates of the probes of the register that were on the channel; the last days are
+   * `yyyy-MM-dd`.
+   */
   certificates: z
     .array(z.object({ serialNumber: z.string(), number: z.string(), laboratory: z.string(), dueOn: z.string() }))
     .max(sensorLimits.gapsListed),
 })
 
-/** What the probes measured in the run, all times UTC milliseconds. An approved study keeps the one that was signed. */
+/**
+ * The measurements of the run, all times UTC milliseconds. An approved study keeps the result that
+ * was signed.
+ */
 export const MappingResult = z.object({
   fromMs: z.number(),
   untilMs: z.number(),
   slotMs: z.number(),
   probes: z.array(MappedProbe).max(probesMax),
-  /** Between the probes, by slot; null: a probe is not known. */
+  /** The difference between the probes by slot; null where a probe is unknown. */
   spread: z.array(z.number().nullable()).max(slotsMax),
   spreadMax: Moment.nullable(),
-  /** Probe and time of the highest and of the lowest reading: the proposed places of monitoring. */
+  /** The probe and time of the highest and of the lowest reading: the proposed places of monitoring. */
   hottest: Spot.nullable(),
   coldest: Spot.nullable(),
   /** The probe that changed most over time. */
   stability: z.object({ probeId: z.int(), valueC: z.number() }).nullable(),
   verdict: z.enum(mappingVerdicts),
   concerns: z.array(z.enum(mappingConcerns)),
-  /** SHA-256 of all of this: whoever approves names it. */
+  /** The SHA-256 of the whole result; the approval names it. */
   fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type MappingResult = z.infer<typeof MappingResult>

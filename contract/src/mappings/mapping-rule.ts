@@ -19,10 +19,10 @@ export const mappingLimits = {
   rangeMinC: -200,
   rangeMaxC: 125,
   spreadMaxC: 100,
-  /** Hours that a run is to last. */
+  /** The hours that a run is to last. */
   hoursMin: 1,
   hoursMax: 2160,
-  /** A run is ended after so many days at the latest. */
+  /** The days after which a run is ended at the latest. */
   runDaysMax: 92,
   slotsMax: 480,
   commentMax: 500,
@@ -31,7 +31,7 @@ export const mappingLimits = {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Whole minutes; no slot is shorter than the longest report interval. */
+/** The length of a slot in whole minutes; no slot is shorter than the longest report interval. */
 export const slotMsOf = (spanMs: number, intervalMaxMs: number): number =>
   Math.max(1, Math.ceil(Math.max(intervalMaxMs, spanMs / mappingLimits.slotsMax) / minuteMs)) * minuteMs
 
@@ -39,11 +39,11 @@ interface SlotsOf {
   readonly fromMs: number
   readonly untilMs: number
   readonly slotMs: number
-  /** How long a sample holds where none follows. */
+  /** The time that a sample holds where none follows. */
   readonly holdMs: number
 }
 
-/** Takes samples in their order. */
+/** Puts samples, which are given in their order, into slots. */
 export const createSlots = ({ fromMs, untilMs, slotMs, holdMs }: SlotsOf) => {
   const count = Math.max(0, Math.ceil((untilMs - fromMs) / slotMs))
   const filled = new Map<number, { sum: number; count: number; lastMs: number; last: number }>()
@@ -68,7 +68,10 @@ export const createSlots = ({ fromMs, untilMs, slotMs, holdMs }: SlotsOf) => {
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000
 
-/** The highest less the lowest value in each slot; null where a probe is not known, as it may be the one that lies apart. */
+/**
+ * The highest less the lowest value in each slot; null where a probe is unknown, because it may be
+ * the one that lies apart.
+ */
 export const spreadsOf = (values: readonly (readonly (number | null)[])[]): (number | null)[] =>
   Array.from({ length: Math.max(0, ...values.map(({ length }) => length)) }, (_none, index) => {
     const all = values.map((one) => one[index] ?? null)
@@ -97,11 +100,11 @@ export const spreadMaxOf = (
 
 interface MappedProbe {
   readonly id: number
-  /** null: nothing is known of it. */
+  /** The figures of the probe; null when nothing is known of it. */
   readonly stats: SeriesStats | null
 }
 
-/** The probe with the highest of all readings and the one with the lowest; of equals, the first that read it. */
+/** The probe with the highest of all readings and the one with the lowest; of equal readings, the first. */
 export const spotsOf = (
   probes: readonly MappedProbe[],
 ): { readonly hottest: Spot | null; readonly coldest: Spot | null } => {
@@ -124,7 +127,7 @@ export const spotsOf = (
   }
 }
 
-/** Stability over time: the probe whose highest and lowest reading lie furthest apart. */
+/** The stability over time: the probe whose highest and lowest reading lie furthest apart. */
 export const stabilityOf = (
   probes: readonly MappedProbe[],
 ): { readonly probeId: number; readonly valueC: number } | null =>
@@ -140,13 +143,13 @@ interface JudgedStudy {
   readonly hasEnded: boolean
   readonly lastedMs: number
   readonly requiredHours: number
-  /** null: no limit. */
+  /** The largest difference allowed between probes; null: no limit. */
   readonly spreadLimitC: number | null
   readonly spreadMaxC: number | null
   readonly probes: readonly (MappedProbe & { readonly calibration: CalibrationState })[]
 }
 
-/** In the order of `mappingConcerns`. */
+/** The concerns about a study, in the order of `mappingConcerns`. */
 export const concernsOf = (study: JudgedStudy): MappingConcern[] => {
   const { probes, spreadLimitC, spreadMaxC } = study
   const heard = probes.flatMap(({ stats }) => (stats && stats.count > 0 ? [stats] : []))
@@ -165,12 +168,15 @@ export const concernsOf = (study: JudgedStudy): MappingConcern[] => {
 
 const proven: readonly MappingConcern[] = ['outOfRange', 'spread']
 
-/** What was measured beyond a limit is certain; without it, whatever is missing leaves the verdict unknown. */
+/**
+ * The verdict: a measurement beyond a limit is certain; without one, missing data leaves the verdict
+ * unknown.
+ */
 export const mappingVerdictOf = (concerns: readonly MappingConcern[]): MappingVerdict => {
   if (concerns.some((one) => proven.includes(one))) return 'failed'
   return concerns.length > 0 ? 'unknown' : 'passed'
 }
 
-/** The spots may be elsewhere: what was not measured may have been hotter or colder. */
+/** Whether the hottest and coldest spot may be elsewhere, where nothing was measured. */
 export const isProvisional = (concerns: readonly MappingConcern[]): boolean =>
   concerns.some((one) => !proven.includes(one))

@@ -1,4 +1,7 @@
-/** How a mapped space is drawn, on screens and in documents alike: the box in isometric projection, and the colours of values. Pure. */
+/**
+ * The drawing of a mapped space, on screens and in documents alike: the box in isometric projection,
+ * and the colours of values. Pure.
+ */
 import type { Place } from './mapping-field.ts'
 
 export interface Space {
@@ -59,7 +62,7 @@ export const edgesOf = ({
   return [...hidden.map((ends) => ({ isHidden: true, ends })), ...seen.map((ends) => ({ isHidden: false, ends }))]
 }
 
-/** From cold to hot; told apart also by who does not tell red from green. */
+/** The colours from cold to hot, which people who cannot tell red from green can tell apart. */
 const stops = [
   [38, 92, 190],
   [109, 174, 226],

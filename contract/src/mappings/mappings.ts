@@ -110,7 +110,7 @@ export const mappings = calls('mappings', '/v3/quality/mappings', {
       password: z.string().min(1).max(200),
       meaning: z.enum(mappingMeanings),
       comment: proseOf(mappingLimits.commentMax),
-      /** Of the result that was seen. */
+      /** The fingerprint of the result that the person saw. */
       fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     gives: Done,

@@ -1,7 +1,8 @@
 /**
- * The message centre: what rules sent to the own contact of an account, on whichever channels. Messages are visible to their
- * account only, also not to accounts above, and are deleted after 90 days. And the public page on which a recipient stops
- * e-mails by the link in each of them. (product.md sections 1 to 3, "Message"; RFC 8058)
+ * The message centre: what rules sent to the own contact of an account, on whichever channels.
+ * Messages are visible to their account only, also not to accounts above, and are deleted after 90
+ * days. The public page on which a recipient stops e-mails, by the link in each of them, belongs
+ * here too. (product.md sections 1 to 3, "Message"; RFC 8058)
  */
 import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
@@ -11,7 +12,7 @@ import { limits } from '../limits.ts'
 import { noticeKinds, withdrawals } from './notices.ts'
 import { outboxStates } from './outbox.ts'
 
-/** State of a message on one channel. */
+/** The state of a message on one channel. */
 const MessageDelivery = z.object({
   channel: z.enum(messageChannels),
   state: z.enum(outboxStates),
@@ -20,20 +21,20 @@ const MessageDelivery = z.object({
 
 export const Message = z.object({
   id: z.int(),
-  /** When it was received. */
+  /** The time at which it was received. */
   createTime: z.string(),
   kind: z.enum(noticeKinds),
   state: z.enum(messageStates),
   deviceId: z.int(),
   deviceName: z.string(),
   deviceCode: z.string(),
-  /** In the caller's language; times inside are in the device's zone. */
+  /** The subject in the caller's language; times inside are in the device's zone. */
   subject: z.string(),
   text: z.string(),
-  /** Event time. */
+  /** The event time. */
   time: z.string(),
   isLate: z.boolean(),
-  /** Level of an alarm. */
+  /** The level of an alarm. */
   level: z.int().nullable(),
   /** Why the parts that were not sent yet are withdrawn. */
   withdrawn: z.enum(withdrawals).nullable(),

@@ -10,7 +10,7 @@ import { limits } from '../limits.ts'
 import { productBreaches } from '../products/product-enums.ts'
 import { waybillLimits } from '../waybills/waybill-profiles.ts'
 
-/** null: the device had no position then. WGS-84. */
+/** The position in WGS-84; null when the device had none then. */
 const Fix = z.object({ lng: z.number(), lat: z.number() }).nullable()
 
 /** A measured value with the limits it was judged by. */
@@ -18,7 +18,7 @@ export const Measured = z.object({
   value: z.number(),
   lower: z.number().nullable(),
   upper: z.number().nullable(),
-  /** Unit as printed; empty for counts. */
+  /** The unit as printed; empty for counts. */
   unit: z.string().max(20),
   decimals: z.int().min(0).max(4),
 })
@@ -28,7 +28,7 @@ const ofAlarm = {
   alarm: z.enum(alarmKinds),
   /** Series key (series.ts), such as temp3; null where the kind reads no series. */
   series: z.string().max(40).nullable(),
-  /** Name of the policy. */
+  /** The name of the policy. */
   policy: z.string().max(limits.alarmPolicyNameMax),
   level: z.int().min(1).max(limits.alarmLevels),
   startMs: z.number(),
@@ -43,7 +43,7 @@ const ofLine = { line: Named, waybill: z.string().nullable(), fix: Fix }
 const ofWaybill = {
   waybill: z.string(),
   waybillId: z.int(),
-  /** Addresses of its two ends. */
+  /** The addresses of the two ends. */
   shipping: z.string(),
   receiving: z.string(),
   plannedArrivalMs: z.number().nullable(),
@@ -80,7 +80,7 @@ export const NoticeFacts = z.discriminatedUnion('kind', [
     completedState: z.enum(completedStates),
     startMs: z.number(),
   }),
-  /** Its goods exceed their product profiles. */
+  /** The goods of the waybill exceed their product profiles. */
   z.object({
     kind: z.literal('waybillExceeded'),
     ...ofWaybill,
@@ -109,7 +109,7 @@ export const noticeKinds = [
 export const withdrawals = ['policyOff', 'subscriptionOff', 'deviceRemoved', 'corrected'] as const
 export type Withdrawal = (typeof withdrawals)[number]
 
-/** Name of the device at that time, and the zone its times are printed in. */
+/** The name of the device at that time, and the zone its times are printed in. */
 export const NoticeDevice = z.object({
   name: z.string(),
   code: z.string(),
@@ -118,25 +118,25 @@ export const NoticeDevice = z.object({
 })
 export type NoticeDevice = z.infer<typeof NoticeDevice>
 
-/** Body of an HTTP push; headers and signature follow Standard Webhooks. */
+/** The body of an HTTP push; headers and signature follow Standard Webhooks. */
 export const NoticePush = z.object({
   type: z.enum(noticeKinds),
-  /** Event time. */
+  /** The event time. */
   timestamp: z.iso.datetime(),
   data: z.object({
-    /** Identifies the event; the same for all recipients. */
+    /** A key that identifies the event; it is the same for all recipients. */
     key: z.string(),
     deviceId: z.int(),
     device: NoticeDevice,
     isLate: z.boolean(),
     facts: NoticeFacts,
-    /** In the recipient's language. */
+    /** The subject in the recipient's language. */
     subject: z.string(),
     text: z.string(),
   }),
 })
 export type NoticePush = z.infer<typeof NoticePush>
 
-/** Fields of a WeChat template message. */
+/** The fields of a WeChat template message. */
 export const wechatFields = ['what', 'device', 'value', 'time'] as const
 export type WechatFields = Readonly<Record<(typeof wechatFields)[number], string>>

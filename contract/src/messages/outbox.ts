@@ -20,7 +20,7 @@ export const OutboxMessage = z.object({
   channel: z.enum(messageChannels),
   address: z.string(),
   subject: z.string(),
-  /** null: the text holds a code, which only administrators of the root may read. */
+  /** The text; null when it holds a code, which only administrators of the root may read. */
   text: z.string().nullable(),
   state: z.enum(outboxStates),
   attempts: z.int(),

@@ -27,15 +27,18 @@ export const Recipient = z.object({
   phone: z.string().nullable(),
   wechatId: z.string().nullable(),
   httpAddress: z.string().nullable(),
-  /** null: no address. */
+  /** The state of the e-mail address; null when there is none. */
   emailState: z.enum(recipientStates).nullable(),
-  /** Language of its messages; null: the account's choice, or else the installation's. */
+  /** The language of its messages; null: the account's choice, or else the installation's. */
   language: z.enum(languages).nullable(),
-  /** Bound to WeChat by scanning its QR code (wechat.ts). */
+  /** The recipient is bound to WeChat by scanning its QR code (wechat.ts). */
   isWechatBound: z.boolean(),
-  /** The own contact of an account. */
+  /** The recipient is the own contact of an account. */
   isOwn: z.boolean(),
-  /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
+  /**
+   * The version, which an update sends back; when somebody else has changed the object meanwhile,
+   * the answer is `conflict`.
+   */
   version: z.int(),
   createTime: z.string(),
 })

@@ -13,7 +13,7 @@ export const AuditRow = z.object({
   chain: z.int(),
   seq: z.int(),
   time: z.string(),
-  /** Empty: not signed in. */
+  /** The account; empty when nobody was signed in. */
   account: z.string(),
   userName: z.string(),
   /** Name of the call, such as `users.saveUser`. */

@@ -18,7 +18,7 @@ export type ClockDoubt = z.infer<typeof ClockDoubt>
 export const ClockVerdict = z.object({
   /** The strongest doubt first; empty: nothing contradicts the clock. */
   doubts: z.array(ClockDoubt),
-  /** False: nothing is deleted by age until the clock is proven again. */
+  /** False when nothing is deleted by age until the clock is proven again. */
   isDeleting: z.boolean(),
 })
 export type ClockVerdict = z.infer<typeof ClockVerdict>

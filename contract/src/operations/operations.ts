@@ -37,7 +37,7 @@ export const figurePointsMax = 180
 const Figure = z.number().nullable()
 export const FigurePoint = z.object({
   atMs: z.number(),
-  /** null: the process has no such part, or nothing happened. */
+  /** The figures; null when the process has no such part, or nothing happened. */
   figures: z.object(Object.fromEntries(figureNames.map((name) => [name, Figure])) as Record<FigureName, typeof Figure>),
 })
 export type FigurePoint = z.infer<typeof FigurePoint>
@@ -48,11 +48,11 @@ export const ProcessFigures = z.object({
   pid: z.int(),
   roles: z.array(z.string()),
   startedMs: z.number(),
-  /** It has reported within the last seconds. */
+  /** The process has reported within the last seconds. */
   isThere: z.boolean(),
-  /** It reaches the other processes. */
+  /** The process reaches the other processes. */
   isBusWhole: z.boolean(),
-  /** null: no judgement within the last minute. */
+  /** The judgement of the clock; null when there was none within the last minute. */
   clock: ClockVerdict.nullable(),
   points: z.array(FigurePoint),
 })

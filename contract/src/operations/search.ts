@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { calls, post } from '../call.ts'
 
-/** In the order of the answer. A module with searchable objects adds its kind here and a finder on the server. */
+/**
+ * The kinds of objects in the order of the answer. A module with searchable objects adds its kind
+ * here and a finder on the server.
+ */
 export const searchKinds = [
   'device',
   'waybill',

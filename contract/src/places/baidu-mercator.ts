@@ -10,7 +10,7 @@ export interface MercatorPlace {
   readonly northM: number
 }
 
-/** The bands end here; nothing nearer to the poles is drawn. */
+/** The latitude at which the bands end; nothing nearer to the poles is drawn. */
 export const baiduLatMaxDeg = 74
 
 export const toBaiduMercator = ({ lng, lat }: LngLat): MercatorPlace => {
@@ -24,9 +24,9 @@ export const toBaiduMercator = ({ lng, lat }: LngLat): MercatorPlace => {
 interface Band {
   readonly fromDeg: number
   readonly scaleDeg: number
-  /** Metres at 0 degrees, and metres of one degree. */
+  /** The metres at 0 degrees, and the metres of one degree. */
   readonly east: readonly [number, number]
-  /** By the power of the latitude, from the constant on. */
+  /** The coefficients by the power of the latitude, from the constant on. */
   readonly north: readonly number[]
 }
 

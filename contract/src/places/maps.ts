@@ -7,8 +7,8 @@ import { calls, Nothing, post } from '../call.ts'
 import { mapProviders } from '../enums.ts'
 
 /**
- * GCJ-02: the datum required by law for maps of mainland China. BD-09: Baidu's, and for tiles Baidu's own grid and projection
- * in it.
+ * The datums of maps. GCJ-02 is required by law for maps of mainland China; BD-09 is Baidu's, and
+ * its tiles have Baidu's own grid and projection too.
  */
 export const datums = ['wgs84', 'gcj02', 'bd09'] as const
 export type Datum = (typeof datums)[number]
@@ -18,7 +18,7 @@ const TrafficTiles = z.object({ tiles: z.string(), maxZoom: z.int(), datum: z.en
 
 export const MapSource = z.object({
   id: z.enum(mapProviders),
-  /** Name of the operator's own map; null: the provider's name has a text in every language. */
+  /** The name of the operator's own map; null: the provider's name has a text in every language. */
   name: z.string().nullable(),
   /**
    * `tiles` is the URL of raster tiles with {z}, {x} and {y}, of a PMTiles archive, or of a style document of the MapLibre
@@ -35,7 +35,7 @@ export const MapSource = z.object({
    * `attribution` says all.
    */
   credits: z.string().nullable(),
-  /** Null: the provider gives none. */
+  /** The road conditions; null when the provider gives none. */
   traffic: TrafficTiles.nullable(),
 })
 export type MapSource = z.infer<typeof MapSource>

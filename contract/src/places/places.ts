@@ -23,7 +23,7 @@ const Points = z.object({ points: z.array(Point).min(1).max(placeLimits.pointsMa
 
 export const Town = z.object({
   name: z.string(),
-  /** Empty where the town is its own province, or the province is unknown. */
+  /** The province; empty where the town is its own, or the province is unknown. */
   province: z.string(),
   /** ISO 3166-1. */
   countryCode: z.string().length(2),
@@ -36,9 +36,9 @@ export type Town = z.infer<typeof Town>
 /** A place that the configured provider proposes for a text. */
 export const PlaceSuggestion = z.object({
   name: z.string(),
-  /** Where it is, in the provider's words; may be empty. */
+  /** The place in the provider's words; may be empty. */
   detail: z.string(),
-  /** The provider's own number of the place, for `placeDetail`. */
+  /** The provider's own id of the place, for `placeDetail`. */
   reference: z.string(),
 })
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>
@@ -54,7 +54,7 @@ export type PlaceAddress = z.infer<typeof PlaceAddress>
 
 /** Fields as named by Baidu's reverse geocoding. */
 export const BaiduAddress = z.object({
-  /** BD-09, as in the request. */
+  /** The position in BD-09, as in the request. */
   location: Point,
   formatted_address: z.string(),
   addressComponent: z.object({ country_code_iso: z.string(), province: z.string(), city: z.string() }),
@@ -91,7 +91,7 @@ export const roadPlaces = calls('roadPlaces', '/v3/road/bds-address', {
     body: z.object({ text: z.string().trim().min(1).max(placeLimits.textMax) }),
     gives: z.object({
       towns: z.array(Town).max(placeLimits.townsMax),
-      /** Empty without a provider, and while it does not answer. */
+      /** The places of the provider; empty without a provider, and while it does not answer. */
       suggestions: z.array(PlaceSuggestion).max(placeLimits.suggestionsMax).default([]),
     }),
     fails: [],

@@ -1,13 +1,13 @@
-/** When a calibration counts. Days are `yyyy-MM-dd`, so that texts compare in their order. */
+/** The rules of calibrations: when one counts. Days are `yyyy-MM-dd`, so that texts compare in their order. */
 import { allSeries, type SeriesKey } from '../readings/series.ts'
 import type { CalibrationState } from './probe-enums.ts'
 
 export const probeLimits = {
-  /** Of one device, with those that were taken off. */
+  /** The most probes of one device, including those that were taken off. */
   perDevice: 100,
   certificatesMax: 50,
   pointsMax: 20,
-  /** A certificate is due soon on its last day and on this many days before it. */
+  /** The days before a certificate's last one on which it is due soon, like on that day itself. */
   dueSoonDays: 30,
   numberMax: 64,
   laboratoryMax: 100,
@@ -23,7 +23,7 @@ const dayAfter = (day: string, days: number): string =>
 /** The last day on which a due date is near. */
 export const dueSoonUntil = (today: string): string => dayAfter(today, probeLimits.dueSoonDays)
 
-/** A certificate holds to the end of its due day. null: there is none. */
+/** The state of a calibration: a certificate holds to the end of its due day. Null: there is none. */
 export const calibrationStateOf = (dueOn: string | null, today: string): CalibrationState => {
   if (dueOn === null) return 'none'
   if (dueOn < today) return 'expired'
@@ -42,8 +42,9 @@ interface Dated {
 }
 
 /**
- * The certificates in force on the days from `fromDay` to `lastDay`, the oldest first: the last one before, and those that came
- * since. They are given in the order of their days of calibration.
+ * The certificates in force on the days from `fromDay` to `lastDay`, the oldest first: the last one
+ * before `fromDay`, and those that came since. `certificates` are in the order of their days of
+ * calibration.
  */
 export const inForce = <Certificate extends Dated>(
   certificates: readonly Certificate[],
@@ -55,6 +56,6 @@ export const inForce = <Certificate extends Dated>(
 }
 
 const decimals = 1000
-/** What the probe shows above the reference; a correction is its opposite. */
+/** The error of a probe, by which it reads above the reference; a correction is its opposite. */
 export const errorOf = ({ reference, reading }: { readonly reference: number; readonly reading: number }): number =>
   Math.round((reading - reference) * decimals) / decimals

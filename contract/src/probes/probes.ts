@@ -14,11 +14,14 @@ import { probeKeys, probeLimits } from './probe-rule.ts'
 
 const Value = z.number().min(probeLimits.valueMin).max(probeLimits.valueMax)
 
-/** What the laboratory measured, in the unit of the channel: degrees Celsius, or per cent of relative humidity. */
+/**
+ * A point that the laboratory measured, in the unit of the channel: degrees Celsius, or per cent of
+ * relative humidity.
+ */
 export const CalibrationPoint = z.object({
   reference: Value,
   reading: Value,
-  /** Expanded, as the certificate states it. */
+  /** The expanded uncertainty, as the certificate states it. */
   uncertainty: z.number().min(0).max(probeLimits.uncertaintyMax),
 })
 export type CalibrationPoint = z.infer<typeof CalibrationPoint>
@@ -30,9 +33,9 @@ export const ProbeCertificate = z.object({
   calibratedOn: z.string(),
   dueOn: z.string(),
   points: z.array(CalibrationPoint),
-  /** null: nothing is attached. */
+  /** The attached file; null when there is none. */
   file: z.object({ name: z.string(), kind: z.enum(documentKinds), bytes: z.int(), sha256: z.string() }).nullable(),
-  /** Who entered it, as they were named then. */
+  /** The name of who entered it, as it was then. */
   userName: z.string(),
   createTime: z.string(),
 })
@@ -46,13 +49,13 @@ export const Probe = z.object({
   key: z.string(),
   serialNumber: z.string(),
   sinceTime: z.string(),
-  /** null: it is in place. */
+  /** The end of its time on the channel; null while it is in place. */
   untilTime: z.string().nullable(),
   remark: z.string(),
   version: z.int(),
-  /** Today, by the newest certificate. */
+  /** The state today, by the newest certificate. */
   state: State,
-  /** The newest first. */
+  /** The certificates, the newest first. */
   certificates: z.array(ProbeCertificate),
 })
 export type Probe = z.infer<typeof Probe>
@@ -67,7 +70,7 @@ export const ProbeRow = z.object({
   key: z.string(),
   serialNumber: z.string(),
   state: State,
-  /** Of the newest certificate; null: there is none. */
+  /** The number of the newest certificate; null when there is none. */
   number: z.string().nullable(),
   laboratory: z.string().nullable(),
   dueOn: z.string().nullable(),
@@ -105,7 +108,7 @@ export const probes = calls('probes', '/v3/quality/probes', {
     body: z.object({ deviceId: required('deviceIdRequired', Id) }),
     gives: z.object({
       probes: z.array(Probe).max(probeLimits.perDevice),
-      /** Channels that the device reports and that have no probe in place. */
+      /** The channels that the device reports and that have no probe in place. */
       unknownKeys: z.array(z.string()),
     }),
     fails: ['deviceIdRequired', 'deviceNotFound'],
@@ -143,7 +146,7 @@ export const probes = calls('probes', '/v3/quality/probes', {
       number: lineOf(1, probeLimits.numberMax),
       laboratory: lineOf(1, probeLimits.laboratoryMax),
       calibratedOn: z.iso.date(),
-      /** Its last day. */
+      /** The last day on which the certificate holds. */
       dueOn: z.iso.date(),
       points: z.array(CalibrationPoint).min(1).max(probeLimits.pointsMax),
     }),

@@ -13,7 +13,7 @@ export const LimitOutcome = ProductLimit.extend({
   totalMs: z.number(),
   /** The first reading beyond it. */
   firstAtMs: z.number().nullable(),
-  /** When the allowed time was used up; null: it was not. */
+  /** The time at which the allowed time was used up; null when it was not. */
   reachedAtMs: z.number().nullable(),
 })
 export type LimitOutcome = z.infer<typeof LimitOutcome>
@@ -22,7 +22,7 @@ export const ProbeAssessment = z.object({
   measuredMs: z.number(),
   aboveMs: z.number(),
   belowMs: z.number(),
-  /** How far and how long outside the label range: degrees times minutes. */
+  /** The amount by which it was outside of the label range: degrees times minutes. */
   degreeMinutesAbove: z.number(),
   degreeMinutesBelow: z.number(),
   limits: z.array(LimitOutcome),

@@ -43,7 +43,7 @@ export const ProductDefinition = z
     budgetMin: Minutes.nullable(),
     /** Goods that were at this temperature or below are lost, however short. null: they stand frost. */
     freezeC: Celsius.nullable(),
-    /** Of the mean kinetic temperature and of the loss of shelf life, in kJ/mol. */
+    /** The activation energy of the mean kinetic temperature and of the loss of shelf life, in kJ/mol. */
     activationKJPerMol: z.number().min(productRule.activationMin).max(productRule.activationMax),
     /** Highest mean kinetic temperature in any `meanKineticHours`. null: not judged. */
     meanKineticMaxC: Celsius.nullable(),

@@ -34,7 +34,7 @@ export const history = calls('history', '/v3/base/bas-device-gps-info', {
         .array(HistoryItem)
         .refine(isNotEmpty, { params: { error: 'dataEmpty' } })
         .refine(isSingle, { params: { error: 'historyOneItem' } }),
-      /** Kept in the trail, for its later readers. */
+      /** The reason, which the trail keeps for its later readers. */
       reason: lineOf(1, limits.remarkMax),
     }),
     gives: Done,

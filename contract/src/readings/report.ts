@@ -14,7 +14,7 @@ export type Quality = (typeof qualities)[number]
 
 export interface Measure {
   readonly key: SeriesKey
-  /** In the unit of the series. Decoders never return NaN: a fault carries null. */
+  /** The value in the unit of the series. Decoders never return NaN: a fault carries null. */
   readonly value: number | null
   /** Wire value as a number or short text; required when quality is not good. */
   readonly raw?: number | string

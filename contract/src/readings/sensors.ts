@@ -16,11 +16,14 @@ export const sensorLimits = {
   keys: 12,
   buckets: 2000,
   bucketsDefault: 500,
-  /** A time without good samples longer than this many report intervals is a gap; a sample holds no longer than that. */
+  /**
+   * The number of report intervals without a good sample after which there is a gap; a sample holds
+   * no longer than that.
+   */
   gapIntervals: 3,
-  /** Gaps listed one by one, the longest. */
+  /** The most gaps that are listed one by one, the longest first. */
   gapsListed: 50,
-  /** Values entered by hand listed one by one, the oldest of a window. */
+  /** The most values entered by hand that are listed one by one, the oldest of a window first. */
   byHandListed: 200,
 } as const
 
@@ -35,8 +38,9 @@ export const Bucket = z.tuple([z.number(), z.number(), z.number(), z.number(), z
 export type Bucket = z.infer<typeof Bucket>
 
 /**
- * Figures over good samples with a valid clock. A sample holds until the next one, at most three report intervals; the last one
- * holds for no time. null: no samples, or a state, which has no mean.
+ * Figures over good samples with a valid clock. A sample holds until the next one, at most three
+ * report intervals; the last one holds for no time. Null when there are no samples, or for a state,
+ * which has no mean.
  */
 export const SeriesStats = z.object({
   count: z.int(),
@@ -52,20 +56,20 @@ export const SeriesStats = z.object({
   mean: z.number().nullable(),
   /** Sample standard deviation (n - 1); null for fewer than two samples. */
   stdDev: z.number().nullable(),
-  /** By `kineticRule`, weighted by the time a sample holds; temperatures only. */
+  /** The mean kinetic temperature by `kineticRule`, weighted by the time a sample holds; temperatures only. */
   meanKinetic: z.number().nullable(),
   inRangeMs: z.number(),
   outOfRangeMs: z.number(),
   gaps: z.object({
     count: z.int(),
     totalMs: z.number(),
-    /** [fromMs, untilMs], oldest first. */
+    /** The longest gaps as [fromMs, untilMs], oldest first. */
     longest: z.array(z.tuple([z.number(), z.number()])).max(sensorLimits.gapsListed),
   }),
 })
 export type SeriesStats = z.infer<typeof SeriesStats>
 
-/** Inclusive; null: unbounded on that side. */
+/** The limits, inclusive; null: unbounded on that side. */
 const Bounds = z.object({ low: z.number().nullable(), high: z.number().nullable() })
 export type Bounds = z.infer<typeof Bounds>
 
@@ -100,7 +104,7 @@ const asked = {
     .default({}),
 }
 
-/** First channels first: an export without columns starts with them. */
+/** The columns of the rows. First channels come first, because an export without columns starts with them. */
 const columns = allSeries.toSorted((a, b) => a.channel - b.channel).map(({ key }) => key)
 const isSeries = (key: string) => findSeries(key) !== undefined
 
@@ -111,12 +115,12 @@ export type SensorRow = {
   readonly faults: Readonly<Record<string, string>> | null
   /** The clock of the report cannot be right. */
   readonly isSuspect: boolean
-  /** Entered by hand (history.ts); absent otherwise. */
+  /** The reading was entered by hand (history.ts); absent otherwise. */
   readonly isManual?: true | undefined
 } & { readonly [Key in SeriesKey]?: number | null }
 export const SensorRow: z.ZodType<SensorRow> = z.object({
   time: z.string(),
-  // Placed before the series: an export without columns takes the first ones.
+  // The field stands before the series, because an export without columns takes the first ones.
   isManual: z.literal(true).optional(),
   ...Object.fromEntries(columns.map((key) => [key, z.number().nullish()])),
   faults: z.record(z.string(), z.string()).nullable(),
@@ -188,7 +192,7 @@ export const SharedSensorDevice = SensorDevice.omit({ code: true })
 export type SharedSensorDevice = z.infer<typeof SharedSensorDevice>
 
 const ofGuest = { audience: ['share'], shares: ['sensor'], effect: 'read', ids: [] } as const
-/** Position in the share, from 1. */
+/** The device's position in the share, from 1. */
 const Place = z.int().min(1).max(limits.shareDevicesMax)
 
 export const sharedSensors = calls('sharedSensors', '/v3/share/sensor', {
@@ -199,7 +203,7 @@ export const sharedSensors = calls('sharedSensors', '/v3/share/sensor', {
     gives: z.object({
       devices: z.array(SharedSensorDevice),
       expireTime: z.string().nullable(),
-      /** null: unbounded on that side. */
+      /** The start of the link's span in UTC milliseconds; null: unbounded. */
       fromMs: z.number().nullable(),
       untilMs: z.number().nullable(),
       serverMs: z.number(),

@@ -62,7 +62,10 @@ export const seriesKinds = {
   voltage: kind('V', 2, [0, 1000]),
   batteryVoltage: kind('V', 2, [0, 1000]),
   movement: kind('', 0, [0, 1], { isState: true }),
-  /** What stands at a switching input, 1 while it is on: decoders do not know to what it is wired (door-inputs.ts). */
+  /**
+   * The state of a switching input, 1 while it is on: decoders do not know to what it is wired
+   * (door-inputs.ts).
+   */
   input: kind('', 0, [0, 1], { channels: 8, isState: true }),
   fuel: kind('L', 1, [0, 100_000]),
   ambientTemp: kind('℃', 1, [-90, 100]),
@@ -83,7 +86,7 @@ export type SeriesKey = SeriesName | `${'temp' | 'hum' | 'input'}${number}`
 export interface Series extends SeriesKind {
   readonly key: SeriesKey
   readonly name: SeriesName
-  /** From 1; always 1 for single-channel kinds. */
+  /** The number of the channel, from 1; always 1 for single-channel kinds. */
   readonly channel: number
 }
 

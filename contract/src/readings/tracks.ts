@@ -49,7 +49,7 @@ export const FinerTrack = z.object({ stretches: z.array(Stretch.extend({ points:
 export type FinerTrack = z.infer<typeof FinerTrack>
 
 const span = { startTime: required('startTimeRequired', WireTime), endTime: WireTime }
-/** Also returns implausible fixes: impossible jumps, and cell positions while satellites were available. */
+/** Returns implausible fixes too: impossible jumps, and cell positions while satellites were available. */
 const raw = { isRaw: z.boolean().default(false) }
 const points = {
   points: z.int().min(trackLimits.pointsMin).max(trackLimits.pointsMax).default(trackLimits.pointsDefault),
@@ -116,7 +116,7 @@ const guestFails = [
   'rangeTooLong',
   'trajectoryExpired',
 ] as const
-/** Position in the share, from 1. */
+/** The device's position in the share, from 1. */
 const place = { place: z.int().min(1).max(limits.shareDevicesMax) }
 
 export const sharedTracks = calls('sharedTracks', '/v3/share/track', {
@@ -126,7 +126,7 @@ export const sharedTracks = calls('sharedTracks', '/v3/share/track', {
     body: Nothing,
     gives: z.object({
       devices: z.array(SharedTrackDevice),
-      /** null: unbounded on that side. */
+      /** The start of the link's span in UTC milliseconds; null: unbounded. */
       fromMs: z.number().nullable(),
       untilMs: z.number().nullable(),
       serverMs: z.number(),
@@ -138,7 +138,7 @@ export const sharedTracks = calls('sharedTracks', '/v3/share/track', {
     ...ofGuest,
     cost: 'heavy',
     body: z.object({ ...place, ...span, ...raw, ...points }),
-    /** Includes the device: its position changes when one before it leaves the share. */
+    /** The track with its device, whose position changes when one before it leaves the share. */
     gives: DrawnTrack.extend({ device: SharedTrackDevice }),
     fails: guestFails,
   }),

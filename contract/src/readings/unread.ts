@@ -1,7 +1,7 @@
-/** Messages that no decoder can read: bounds of what is kept, and how they are shown. */
+/** Messages that no decoder can read: the bounds of what is kept, and the form in which they are shown. */
 import { z } from 'zod'
 
-/** Beyond these bounds the oldest are deleted and counted. */
+/** The bounds of what is kept; beyond them the oldest messages are deleted and counted. */
 export const unreadLimits = {
   /** Bytes kept of one message. */
   bytes: 65_536,
@@ -27,9 +27,9 @@ export const UnreadMessage = z.object({
   repeats: z.int(),
   /** The protocol's name, or `json`, `chirpstack` or `nbiot`. */
   protocol: z.string(),
-  /** Type as written in the maker's document. */
+  /** The type as written in the maker's document. */
   type: z.string(),
-  /** Why it cannot be read. */
+  /** The reason why it cannot be read. */
   why: z.string(),
   /** Bytes of the whole message. */
   size: z.int(),

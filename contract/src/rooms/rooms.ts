@@ -38,14 +38,14 @@ const plan = z
 const fields = {
   name: Name,
   siteId: Id,
-  /** What grows or lies there. */
+  /** The crop or the goods in the room. */
   crop: lineOf(0, roomRule.cropMax).default(''),
   /** The stage whose targets apply now; null in a cold room. */
   stage: z.enum(growthStages).nullable().default(null),
   plan,
-  /** Base temperature of growing degree days, °C; null: they are not counted. */
+  /** The base temperature of growing degree days, °C; null when they are not counted. */
   baseC: z.number().min(roomRule.baseMinC).max(roomRule.baseMaxC).nullable().default(null),
-  /** First day of the season, from which growing degree days add up; null: none. */
+  /** The first day of the season, from which growing degree days add up; null: none. */
   seasonStart: z.iso.date().nullable().default(null),
   deviceIds: z.array(Id).max(roomRule.devicesMax),
   remark: Remark.default(''),
@@ -55,7 +55,7 @@ export const Room = z.object({
   id: z.int(),
   kind: z.enum(roomKinds),
   name: z.string(),
-  /** null: the site was deleted. */
+  /** Null when the site was deleted. */
   siteId: z.int().nullable(),
   siteName: z.string(),
   orgId: z.int(),
@@ -75,10 +75,10 @@ export type Room = z.infer<typeof Room>
 /** One device in a room, as it is now. */
 const Measured = RoomDevice.extend({
   workingStatus: z.enum(workingStatuses),
-  /** Event time of its latest report; null: it never reported. */
+  /** The event time of its latest report; null when it never reported. */
   atMs: z.number().nullable(),
   values: z.partialRecord(z.enum(climateQuantities), z.number()),
-  /** 0 closed, 1 open; null: it says nothing about a door. */
+  /** 0 closed, 1 open; null when the device reports no door. */
   door: z.number().nullable(),
 })
 
@@ -101,13 +101,16 @@ export const HalfDay = z.object({
 export type HalfDay = z.infer<typeof HalfDay>
 
 export const ClimateDay = z.object({
-  /** yyyy-MM-dd by the clocks of the site. */
+  /** The day as yyyy-MM-dd by the clocks of the site. */
   date: z.string(),
   tempMin: z.number().nullable(),
   tempMax: z.number().nullable(),
   day: HalfDay,
   night: HalfDay,
-  /** max(0, (highest + lowest) / 2 - base); null: no base, or too little of the day was measured. */
+  /**
+   * The growing degree days, max(0, (highest + lowest) / 2 - base); null without a base, or when too
+   * little of the day was measured.
+   */
   degreeDays: z.number().nullable(),
 })
 export type ClimateDay = z.infer<typeof ClimateDay>
@@ -115,7 +118,10 @@ export type ClimateDay = z.infer<typeof ClimateDay>
 export const RoomDays = z.object({
   /** The zone of `date`. */
   zone: z.string(),
-  /** The zone is that of the site; false: the caller's, because the site's is not certain. */
+  /**
+   * True when the zone is that of the site; false when it is the caller's, because the site's is not
+   * certain.
+   */
   isSiteZone: z.boolean(),
   days: z.array(ClimateDay),
 })

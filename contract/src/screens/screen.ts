@@ -18,9 +18,9 @@ export interface ScreenEntry<Title extends string = string> {
   readonly title: Title
   /** The text key of further words by which the search finds it. */
   readonly words?: Title
-  /** Left out: login. */
+  /** Who may open the screen; `login` when left out. */
   readonly access?: Access
-  /** Left out: menu for screens behind the sign-in, bare for the others. */
+  /** The frame; when left out, `menu` for screens behind the sign-in and `bare` for the others. */
   readonly frame?: Frame
   /** The permission without which menu and page are not shown; the server refuses the page's calls anyway. */
   readonly needs?: Permission

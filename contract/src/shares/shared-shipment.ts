@@ -1,17 +1,17 @@
-/** What a link to a waybill says of the shipment itself: where it comes from and goes to, and when. */
+/** What a link to a waybill shows of the shipment itself: where it comes from and goes to, and when. */
 import { z } from 'zod'
 import { completedStates, waybillStates } from '../enums.ts'
 import { EstimatedArrival } from '../waybills/waybill-arrival.ts'
 
 const SharedEnd = z.object({
-  /** Empty at the end of a park order that is not known. */
+  /** The address; empty at an unknown end of a park order. */
   address: z.string(),
   plannedTime: z.string().nullable(),
-  /** When the shipment left, or was at its receiver. */
+  /** The time at which the shipment left, or was at its receiver. */
   actualTime: z.string().nullable(),
 })
 
-/** Without goods, customer and driver: a link may reach strangers. */
+/** The shipment without goods, customer and driver, because a link may reach strangers. */
 export const SharedShipment = z.object({
   waybillNo: z.string(),
   state: z.enum(waybillStates),

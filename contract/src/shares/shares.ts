@@ -43,7 +43,7 @@ export const orderPages = ['order', 'driver'] as const satisfies readonly ShareP
 export const askingPages: readonly SharePage[] = ['driver']
 
 const PrintedTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-/** null: valid until revoked. */
+/** The days of validity; null: valid until revoked. */
 const ValidityDays = z.literal(shareValidityDays)
 
 export const Share = z.object({
@@ -58,7 +58,7 @@ export const Share = z.object({
   /** The creator's account. */
   userName: z.string(),
   createTime: z.string(),
-  /** null: never. */
+  /** The time at which the link ends; null: never. */
   expireTime: z.string().nullable(),
   state: z.enum(shareStates),
   /** Number of exchanges of the link; an open page exchanges it every half hour. */
@@ -70,7 +70,10 @@ export type Share = z.infer<typeof Share>
 /** The link is returned only here; the server keeps the hash of its token. */
 export const NewShare = z.object({
   id: z.int(),
-  /** With the public address of the installation where one is configured; otherwise relative to the root. */
+  /**
+   * The link with the public address of the installation where one is configured; otherwise relative
+   * to the root.
+   */
   link: z.string(),
   expireTime: z.string().nullable(),
 })
@@ -91,7 +94,11 @@ export const shares = calls('shares', '/v3/base/bds-share', {
     ids: [...ofDevices, { at: 'waybillId', entity: 'waybill' }],
     body: z.object({
       ...what,
-      /** The link shows the devices only while they are on this waybill: from its start, and live ones until its end. A live location says how the shipment went after that too. */
+      /**
+       * The waybill to which the link is limited: it shows the devices from the start of the
+       * waybill, and live ones until its end. A live location shows how the shipment went after that
+       * too.
+       */
       waybillId: Id.optional(),
       page: z.enum(sharePages).exclude(orderPages),
       startTime: PrintedTime.nullish(),
@@ -153,7 +160,7 @@ export const TemporaryToken = z.object({
   /** Seconds until the page must exchange the link again. */
   expires_in: z.int(),
   page: z.enum(sharePages),
-  /** End of the link itself; null: never. */
+  /** The end of the link itself; null: never. */
   expireTime: z.string().nullable(),
 })
 export type TemporaryToken = z.infer<typeof TemporaryToken>
@@ -178,15 +185,18 @@ export const SharedDevice = MonitoredDevice.pick({
   range: true,
   reportIntervalS: true,
 }).extend({
-  /** Position in the share, from 1. */
+  /** The device's position in the share, from 1. */
   id: z.int(),
-  /** null: no report yet, or none inside the span. */
+  /** The state; null when there was no report yet, or none inside the span. */
   state: DeviceState.nullable(),
 })
 export type SharedDevice = z.infer<typeof SharedDevice>
 
 const SharedNow = z.object({
-  /** Of a link to a waybill; it stays when the devices have left the waybill. null: the link is to devices alone. */
+  /**
+   * The shipment of a link to a waybill; it stays when the devices have left the waybill. Null when
+   * the link is to devices alone.
+   */
   shipment: SharedShipment.nullable(),
   devices: z.array(SharedDevice),
   expireTime: z.string().nullable(),

@@ -11,16 +11,16 @@ import { WireTime } from '../readings/readings.ts'
 import { required } from '../whole.ts'
 
 export const siteRule = {
-  /** Reports on the other side of the edge that make a crossing, or this long without one back. */
+  /** A crossing takes this many reports on the other side of the edge, or `confirmMs` without one back. */
   reports: 2,
   confirmMs: 60_000,
-  /** A fix counts when it lies beyond the edge by this, plus its own accuracy. */
+  /** The metres beyond the edge at which a fix counts, in addition to its own accuracy. */
   marginM: 10,
   /** Accuracy of a cell position that states none. */
   cellAccuracyM: 1500,
-  /** The last fix from before a watch shows where the device was as it began, if it is not older than this. */
+  /** The greatest age of the last fix before a watch that shows where the device was as it began. */
   evidenceMs: 86_400_000,
-  /** A notification of an event older than this says that it is late. */
+  /** The age of an event from which its notification says that it is late. */
   lateNoticeMs: 600_000,
 } as const
 
@@ -30,17 +30,20 @@ export const SiteRecord = z.object({
   deviceCode: z.string(),
   deviceName: z.string(),
   orgName: z.string(),
-  /** null: the site was deleted; its name stays. */
+  /** Null when the site was deleted; its name stays. */
   siteId: z.int().nullable(),
   siteName: z.string(),
   siteType: z.enum(siteTypes),
   state: z.enum(stayStates),
-  /** null: the device was inside when the monitoring began. */
+  /** The time of the entry; null when the device was inside as the monitoring began. */
   entryTime: z.string().nullable(),
   exitTime: z.string().nullable(),
-  /** Seconds from the first to the last moment it is known inside; grows during the stay. */
+  /**
+   * Seconds from the first to the last moment at which the device is known inside; it grows during
+   * the stay.
+   */
   dwellS: z.int(),
-  /** When the dwell threshold of the subscription was reached. */
+  /** The time at which the dwell threshold of the subscription was reached. */
   dwellTime: z.string().nullable(),
   entrylng: z.number(),
   entrylat: z.number(),
@@ -62,7 +65,7 @@ export type SiteRecord = z.infer<typeof SiteRecord>
 export const SiteStay = SiteRecord.pick({ id: true, siteId: true, siteName: true, siteType: true, state: true }).extend(
   {
     fromMs: z.number(),
-    /** null: still there. */
+    /** The end in UTC milliseconds; null while the device is there. */
     untilMs: z.number().nullable(),
     hasEntry: z.boolean(),
   },

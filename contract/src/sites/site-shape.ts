@@ -14,7 +14,7 @@ export interface Circle {
 }
 export interface Polygon {
   readonly shape: 'polygon'
-  /** Without a repeated first one at the end. */
+  /** The corners, without the first one again at the end. */
   readonly points: readonly LngLat[]
 }
 export type SiteArea = Circle | Polygon
@@ -31,10 +31,10 @@ const { PI, abs, asin, cos, hypot, max, min, sin, sqrt } = Math
 const radian = PI / 180
 export const metresPerDegree = distanceM({ lng: 0, lat: 0 }, { lng: 0, lat: 1 })
 
-/** The equivalent longitude within half a turn of another. */
+/** The same longitude, within half a turn of another. */
 const near = (lng: number, of: number): number => lng - 360 * Math.round((lng - of) / 360)
 
-/** Metres to the edge: positive inside, negative outside. */
+/** The metres from a place to the edge: positive inside, negative outside. */
 export const depthM = (area: SiteArea, place: LngLat): number =>
   area.shape === 'circle' ? area.radiusM - distanceM(area.center, place) : depthInPolygon(area.points, place)
 
@@ -58,7 +58,7 @@ const depthInPolygon = (points: readonly LngLat[], { lng, lat }: LngLat): number
   return isInside ? metres : -metres
 }
 
-/** Distance from the origin to the segment between two places. */
+/** The distance from the origin to the segment between two places. */
 const distanceToEdge = (x: number, y: number, toX: number, toY: number): number => {
   const [dx, dy] = [toX - x, toY - y]
   const length2 = dx * dx + dy * dy
@@ -84,7 +84,7 @@ const boundsOfPoints = (points: readonly LngLat[]): Bounds => ({
   north: max(...points.map(({ lat }) => lat)),
 })
 
-/** Moves each corner within half a turn of the one before. */
+/** The same corners, each within half a turn of the one before. */
 const unwrapped = (points: readonly LngLat[]): LngLat[] => {
   let before = points[0]?.lng ?? 0
   return points.map(({ lng, lat }) => {
@@ -93,7 +93,7 @@ const unwrapped = (points: readonly LngLat[]): LngLat[] => {
   })
 }
 
-/** The centre of its bounds. */
+/** The centre of a circle, or of the bounds of a polygon. */
 export const centerOf = (area: SiteArea): LngLat => {
   if (area.shape === 'circle') return area.center
   const { west, south, east, north } = boundsOf(area)
@@ -110,7 +110,7 @@ export interface GivenArea {
   readonly points?: readonly LngLat[] | undefined
 }
 
-/** Tolerance for the points of a circle, which other programs round. */
+/** The tolerance in metres for the points of a circle, which other programs round. */
 const roundingM = 5
 const roundingShare = 0.01
 

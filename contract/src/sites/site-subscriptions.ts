@@ -29,7 +29,7 @@ export const SiteSubscription = z.object({
   dwellS: z.int().nullable(),
   startTime: z.string(),
   endTime: z.string(),
-  /** When it was cancelled or completed. */
+  /** The time at which it was cancelled or completed. */
   finishTime: z.string().nullable(),
   createTime: z.string(),
 })
@@ -40,7 +40,7 @@ const NewSubscription = z
     fenceIds: z.array(Id).min(1).max(100),
     /** All devices of the branches of these organisations. */
     orgIds: z.array(Id).max(limits.entriesPerListMax).default([]),
-    /** Or these devices alone; the caller's own organisation is the subscriber. */
+    /** Single devices instead; the caller's own organisation is then the subscriber. */
     deviceIds: z.array(Id).max(limits.subscriptionDevicesMax).default([]),
     validity: z.enum(subscriptionValidities),
     events: z.array(z.enum(siteEvents)).max(siteEvents.length).default(['entry', 'exit']),

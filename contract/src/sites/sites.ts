@@ -23,25 +23,25 @@ export const SiteRow = z.object({
   id: z.int(),
   siteNo: z.string(),
   siteName: z.string(),
-  /** The GS1 key of the place; null: it has none here. */
+  /** The GS1 key of the place (GLN); null when none is entered. */
   gln: z.string().nullable(),
   siteType: z.enum(siteTypes),
   shape: z.enum(siteShapes),
   centerlat: z.number(),
   centerlng: z.number(),
-  /** Metres; null: a polygon. */
+  /** The radius in metres; null for a polygon. */
   radius: z.number().nullable(),
   /** The centre or the corners as 'lat,lng; lat,lng', in the format of an import. */
   coordinates: z.string(),
   address: z.string(),
   isGlobal: z.boolean(),
   source: z.enum(siteSources),
-  /** null: a global site of an organisation the reader does not see. */
+  /** Null for a global site of an organisation that the reader does not see. */
   orgId: z.int().nullable(),
   orgName: z.string().nullable(),
-  /** Belongs to the reader's organisations, which may delete it and make it local again. */
+  /** The site belongs to the reader's organisations, which may delete it and make it local again. */
   isOwn: z.boolean(),
-  /** Active subscriptions of the reader's organisations. */
+  /** The number of active subscriptions of the reader's organisations. */
   subscriptionCount: z.int(),
   version: z.int(),
   createTime: z.string(),
@@ -52,7 +52,10 @@ export type SiteRow = z.infer<typeof SiteRow>
 /** `points`: the corners of a polygon; empty for a circle. */
 export const Site = SiteRow.omit({ coordinates: true, subscriptionCount: true }).extend({
   points: z.array(Point),
-  /** True: the reader may make it global or local; only accounts of the root organisation share a site with all. */
+  /**
+   * True when the reader may make it global or local; only accounts of the root organisation share a
+   * site with all.
+   */
   canShare: z.boolean(),
 })
 export type Site = z.infer<typeof Site>
@@ -72,7 +75,7 @@ export const DrawnSite = Site.pick({
 export type DrawnSite = z.infer<typeof DrawnSite>
 
 export const siteFields = {
-  /** null: the server assigns a number. */
+  /** The number of the site; null: the server assigns one. */
   siteNo: lineOf(1, limits.siteNoMax).nullable().default(null),
   siteName: Name,
   gln: Gln.nullable().default(null),
@@ -80,10 +83,10 @@ export const siteFields = {
   shape: z.enum(siteShapes),
   centerlat: Lat.nullable().default(null),
   centerlng: Lng.nullable().default(null),
-  /** Metres; circles only. */
+  /** The radius of a circle in metres. */
   radius: z.number().nullable().default(null),
   points: z.array(Point).max(limits.sitePointsMax).default([]),
-  /** null: the address of its centre. */
+  /** The address; null: that of its centre. */
   address: Address.nullable().default(null),
   isGlobal: z.boolean().default(false),
 }

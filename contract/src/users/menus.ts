@@ -8,7 +8,7 @@ export interface MenuItem {
   pid: number
   pfid: number
   code: string
-  /** Empty: a group, or an entry without a screen. */
+  /** The address; empty for a group, or an entry without a screen. */
   url: string
   seq: number
   name: string

@@ -35,7 +35,7 @@ const said = {
 
 export const Organisation = z.object({
   id: z.int(),
-  /** null: the root, or the caller's own organisation, whose parent is not visible. */
+  /** The organisation above; null for the root, and for the caller's own, whose parent is not visible. */
   parentId: z.int().nullable(),
   parentName: z.string().nullable(),
   name: z.string(),
@@ -122,7 +122,7 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
       { at: 'id', entity: 'organisation' },
       { at: 'parentId', entity: 'organisation' },
     ],
-    /** Without `parentId` the organisation is not moved; settings that are left out stay too. */
+    /** The organisation; without `parentId` it is not moved, and settings that are left out stay too. */
     body: z.object({
       id: Id,
       version: z.int(),

@@ -8,7 +8,7 @@ import { Name } from '../fields.ts'
 import { FactorCode } from './second-factor.ts'
 
 const Secret = z.string().min(1).max(200)
-/** A large attestation fits in. */
+/** The most characters of a key's data; a large attestation fits in. */
 const bytesMax = 8192
 /** Base64url without padding. */
 const Bytes = z
@@ -21,7 +21,7 @@ export const Passkey = z.object({
   credential: z.string(),
   name: z.string(),
   madeTime: z.string(),
-  /** null: not used yet. */
+  /** Null while the key has not been used. */
   usedTime: z.string().nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -30,13 +30,13 @@ const Transports = z.array(z.string().max(30)).max(10)
 const sent = { id: Credential, rawId: Credential, type: z.literal('public-key') }
 const extensions = { clientExtensionResults: z.object({}), authenticatorAttachment: z.string().max(30).nullish() }
 
-/** What `navigator.credentials.create` gives, as `@simplewebauthn/browser` sends it. */
+/** The answer of `navigator.credentials.create`, as `@simplewebauthn/browser` sends it. */
 export const NewPasskey = z.object({
   ...sent,
   ...extensions,
   response: z.object({ clientDataJSON: Bytes, attestationObject: Bytes, transports: Transports.nullish() }),
 })
-/** What `navigator.credentials.get` gives. */
+/** The answer of `navigator.credentials.get`. */
 export const PasskeyAnswer = z.object({
   ...sent,
   ...extensions,
@@ -49,7 +49,7 @@ export const PasskeyAnswer = z.object({
 })
 
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
-/** What the browser is asked to make; PublicKeyCredentialCreationOptionsJSON. */
+/** The request to make a key, PublicKeyCredentialCreationOptionsJSON. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -64,7 +64,7 @@ export const PasskeyCreation = z.object({
     userVerification: z.literal('preferred'),
   }),
 })
-/** What the browser is asked to answer; PublicKeyCredentialRequestOptionsJSON. */
+/** The request to answer with a key, PublicKeyCredentialRequestOptionsJSON. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -20,7 +20,7 @@ export const checkNumbersBy = (allow: (number: string) => boolean): void => {
   plans.allow = allow
 }
 
-/** With the country code; spaces, dots, hyphens and brackets are removed. */
+/** A phone number with the country code; spaces, dots, hyphens and brackets are removed. */
 export const InternationalPhone = z
   .string()
   .max(typedLength)

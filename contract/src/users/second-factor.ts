@@ -15,13 +15,13 @@ export const SecondFactor = z.object({
   isAvailable: z.boolean(),
   /** The organisation, or one above it, demands a second factor. */
   isRequired: z.boolean(),
-  /** Since when codes are asked for; null: they are not. */
+  /** The time since which codes are asked for; null when they are not. */
   enrolledTime: z.string().nullable(),
   recoveryCodesLeft: z.int(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** Shown once. */
+/** The recovery codes, which are shown once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** The data of the refusal `secondFactorRequired`: goes into `signIn.secondFactor` with a code. */

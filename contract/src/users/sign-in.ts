@@ -71,20 +71,20 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
-/** One sign-in with all that came of it: rotated cookies, windows opened by a code. */
+/** A sign-in with all that came of it: rotated cookies, windows opened by a code. */
 export const OwnSession = z.object({
   id: z.uuid(),
-  /** null: unknown, as of sessions from before this list. */
+  /** The browser; null when it is unknown, as for sessions from before this list. */
   browser: z.string().nullable(),
   os: z.string().nullable(),
   isCompanion: z.boolean(),
   address: z.string().nullable(),
   madeTime: z.string(),
-  /** To some minutes. */
+  /** The last use, to some minutes. */
   seenTime: z.string(),
-  /** "Keep for one week". */
+  /** The user chose "Keep for one week". */
   isKept: z.boolean(),
-  /** The session that asks. */
+  /** This session asks for the list. */
   isThis: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>

@@ -18,28 +18,34 @@ export const User = z.object({
   userName: z.string(),
   orgId: z.int(),
   orgName: z.string(),
-  /** null: a role of an organisation above, which the caller does not see. */
+  /** The role; null when it belongs to an organisation above, which the caller does not see. */
   roleId: z.int().nullable(),
   roleName: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Of the account's own contact: messages go to an address that is bound only. null: no address. */
+  /**
+   * The state of the own contact's e-mail address, which gets messages once it is bound. Null when
+   * there is no address.
+   */
   emailState: z.enum(recipientStates).nullable(),
   /** The account's own contact gets messages by WeChat. */
   isWechatContact: z.boolean(),
-  /** Since when the account can be signed in with WeChat; null: it is not bound. */
+  /** The time since which the account can be signed in with WeChat; null when it is not bound. */
   wechatBoundTime: z.string().nullable(),
   accountStatus: z.enum(accountStates),
   /** The user has not changed an initial or reset password yet. */
   mustChangePassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
+  /**
+   * The version, which an update sends back; when somebody else has changed the object meanwhile,
+   * the answer is `conflict`.
+   */
   version: z.int(),
   createTime: z.string(),
 })
 export type User = z.infer<typeof User>
 
-/** Returned only here. */
+/** The password of a new account, which is returned only here. */
 export const InitialPassword = z.object({ id: z.int(), account: z.string(), password: z.string() })
 export type InitialPassword = z.infer<typeof InitialPassword>
 
@@ -126,7 +132,7 @@ export const users = calls('users', '/v3/system/sysUserController', {
     needs: 'user:edit',
     effect: 'write',
     ids: [{ at: 'id', entity: 'user' }, ...ofPerson],
-    /** Without `roleId` the role stays as it is. */
+    /** The account; without `roleId` the role stays as it is. */
     body: z.object({ id: Id, version: z.int(), ...whole(person), roleId: Id.nullish() }),
     gives: Done,
     fails: [

@@ -12,7 +12,8 @@ import { limits } from '../limits.ts'
 const ChallengeId = z.string().regex(/^[A-Za-z0-9_-]{32}$/)
 const Challenge = z.object({ challengeId: z.string(), expiresInS: z.int() })
 /**
- * False: no provider is configured for this channel, and the message stays in the outbox. It reveals nothing about an account.
+ * False when no provider is configured for this channel, and the message stays in the outbox. It
+ * reveals nothing about an account.
  */
 const Leaves = { leavesServer: z.boolean() }
 const Typed = z

@@ -55,7 +55,7 @@ const plainAliases = new Map<FieldName, readonly string[]>()
 for (const [field, names] of Object.entries(aliases) as [FieldName, readonly string[]][])
   plainAliases.set(field, names.map(plainName))
 
-/** Fields of one block under their plain names. */
+/** The fields of one block under their plain names. */
 export type Fields = ReadonlyMap<string, unknown>
 
 /** The value of a field under any of its names; undefined when it is not there. */
@@ -81,7 +81,7 @@ interface Form {
 }
 
 const forms = new Map<string, Form | null>()
-/** null: the name is not followed by a number of at most two digits. */
+/** The parts of a numbered name; null when it does not end with a number of at most two digits. */
 const formOf = (plain: string): Form | null => {
   const known = forms.get(plain)
   if (known !== undefined) return known

@@ -22,7 +22,7 @@ export const field =
     return raw === undefined ? [] : [measureOf(name, raw, convert)]
   }
 
-/** Like `field`, but never keeps the raw value, because any field of the block may hold a secret. */
+/** Reads a value like `field`, but never keeps it raw, because any field of the block may hold a secret. */
 export const secretField =
   (name: FieldName & SeriesKey, convert: Convert): Part =>
   (fields) =>

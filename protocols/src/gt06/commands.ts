@@ -38,7 +38,7 @@ export const encodeCommand = ({ kind, params }: Command): string | undefined => 
 export const commandContent = (flag: number, text: string): Uint8Array =>
   joinBytes([text.length + 4], u32(flag), ascii(text))
 
-/** Undefined: not an answer to a command of ours. */
+/** The answer to a command; undefined when it is none of ours. */
 export const readAnswer = (
   id: number,
   content: Uint8Array,
@@ -54,7 +54,7 @@ export const readAnswer = (
   const flag = reader.u32()
   const isWide = reader.u8() === 2
   const bytes = reader.take(reader.left())
-  // In the UTF-16 form every second byte holds the character.
+  // Every second byte of the UTF-16 form holds the character.
   return reader.isShort()
     ? undefined
     : { flag, state: stateOf(fromAscii(isWide ? bytes.filter((_, at) => at % 2) : bytes)) }
@@ -66,7 +66,7 @@ const stateOf = (text: string): DownlinkAck['state'] => {
   return /fail|error|invalid|refuse/i.test(text) ? 'failure' : 'success'
 }
 
-/** The terminal's side: the command with its flag; undefined: not a command. */
+/** Reads a command with its flag, on the terminal's side; undefined when the bytes are none. */
 export const decodeCommand = (
   content: Uint8Array,
 ): { readonly flag: number; readonly command: Command } | undefined => {

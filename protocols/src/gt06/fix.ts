@@ -17,7 +17,7 @@ export const readTime = (reader: Reader): number | undefined => timeAt(reader.ta
 
 export const timeLength = 6
 
-/** Undefined where the bytes are no time, or too few. */
+/** The time of six bytes; undefined where they are no time, or too few. */
 export const timeAt = (bytes: Uint8Array): number | undefined => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = bytes
   return bytes.length < timeLength ? undefined : timeOf([2000 + year, month - 1, day, hour, minute, second])
@@ -25,7 +25,7 @@ export const timeAt = (bytes: Uint8Array): number | undefined => {
 
 type Parts = readonly [year: number, month: number, day: number, hour: number, minute: number, second: number]
 
-/** As lists of Wi-Fi points write it, two digits a byte. */
+/** The time of six bytes with two digits each, as lists of Wi-Fi points write it. */
 export const readBcdTime = (bytes: Uint8Array): number | undefined => {
   const digits = toHex(bytes.subarray(0, 6))
   if (!/^\d{12}$/.test(digits)) return undefined
@@ -35,7 +35,7 @@ export const readBcdTime = (bytes: Uint8Array): number | undefined => {
 
 const timeOf = ([year, month, day, hour, minute, second]: Parts): number | undefined => {
   const atMs = Date.UTC(year, month, day, hour, minute, second)
-  // Month 13 and the 31st of June roll over into other days: those are no times.
+  // Month 13 and the 31st of June roll over into other days, so they are no times.
   return new Date(atMs).getUTCMonth() === month && day > 0 && hour < 24 && minute < 60 && second < 60 ? atMs : undefined
 }
 
@@ -53,10 +53,10 @@ export interface Fix {
   readonly measures: readonly Measure[]
 }
 
-/** From the satellites to the course. */
+/** The length in bytes from the satellites to the course. */
 export const fixLength = 12
 
-/** `isBare`: without satellites and speed, as older cameras send it. */
+/** Reads a fix; a bare one (`isBare`) lacks satellites and speed, as older cameras send it. */
 export const readFix = (reader: Reader, isBare = false): Fix => {
   const satellites = isBare ? undefined : reader.u8('satellites') & 0x0f
   const [latitude, longitude] = [reader.u32('latitude'), reader.u32('longitude')]
@@ -64,7 +64,7 @@ export const readFix = (reader: Reader, isBare = false): Fix => {
   return fixOf({ latitude, longitude, course: reader.u16('heading'), speedKmh, satellites })
 }
 
-/** Layout of newer cameras: the course comes before a speed of u16. */
+/** Reads a fix in the layout of newer cameras: the course comes before a speed of u16. */
 export const readFixOfCamera = (reader: Reader): Fix => {
   const satellites = reader.u8('satellites') & 0x0f
   const [latitude, longitude] = [reader.u32('latitude'), reader.u32('longitude')]
@@ -96,6 +96,6 @@ const fixOf = ({ latitude, longitude, course, speedKmh, satellites }: Wire): Fix
   return { ...(position && { position }), measures }
 }
 
-/** The resolution on the wire is 0.06 m. */
+/** Degrees of a raw coordinate; the resolution on the wire is 0.06 m. */
 const degreesOf = (raw: number, isNegative: boolean): number =>
   (Math.round((raw / 1_800_000) * 1e7) / 1e7) * (isNegative ? -1 : 1)

@@ -32,11 +32,11 @@ export type Frame =
 const shortStart = 0x78
 const longStart = 0x79
 const stop = [0x0d, 0x0a] as const
-/** Bytes in which the stop of a packet with a false length is searched. */
+/** The bytes in which the stop of a packet with a false length is searched. */
 const brokenMax = 512
-/** Id, serial and checksum. */
+/** The least length: id, serial and checksum. */
 const lengthMin = 5
-/** Long packets carry texts and lists of cells; pictures come in pieces. */
+/** The greatest length: long packets carry texts and lists of cells; pictures come in pieces. */
 const lengthMax = 4096
 
 export interface Framer {
@@ -93,7 +93,7 @@ const cutLengthened = (bytes: Uint8Array, lengthSize: 1 | 2): Cut => {
 
 const isStop = (bytes: Uint8Array, at: number): boolean => bytes[at] === stop[0] && bytes[at + 1] === stop[1]
 
-/** Undefined: the checksum is wrong. */
+/** The packet; undefined when its checksum is wrong. */
 const sealed = (bytes: Uint8Array): Frame | undefined => {
   const isLong = bytes[0] === longStart
   const idAt = isLong ? 4 : 3
@@ -127,7 +127,10 @@ const pointLength = 7
 const cellLength = 5
 const timeEnd = 10
 
-/** The packet is the shorter form, so it is tried first; a list begins with a time in BCD. */
+/**
+ * Cuts a list of points or a packet. The packet is the shorter form, so it is tried first; a list
+ * begins with a time in BCD.
+ */
 const cutPointsOrPacket = (bytes: Uint8Array): Cut => {
   const length = bytes[2] ?? 0
   const size = length + 5
@@ -138,7 +141,10 @@ const cutPointsOrPacket = (bytes: Uint8Array): Cut => {
   return points === null ? cutBroken(bytes) : points
 }
 
-/** count u8, id u8, time 6 BCD, the points, count of cells u8, mcc u16, mnc u8, the cells. Null: not such a list. */
+/**
+ * Cuts count u8, id u8, time 6 BCD, the points, count of cells u8, mcc u16, mnc u8, the cells. Null
+ * when it is no such list.
+ */
 const cutPoints = (bytes: Uint8Array): Cut | null => {
   const cellsAt = timeEnd + (bytes[2] ?? 0) * pointLength
   if (cellsAt >= brokenMax) return null

@@ -130,7 +130,7 @@ export const gt06Captured: readonly StreamSample[] = [
           {
             at: '2020-05-28T21:02:04.000Z',
             position: { lng: 113.3832767, lat: 22.9919767, type: 'GPS', speedKmh: 83, headingDeg: 175, satellites: 12 },
-            // Beyond the steps, this is either percent or the modem's own scale.
+            // A signal beyond the steps is either percent or the modem's own scale.
             measures: ['acc=1', 'battery=100', 'signal decodeFault 27'],
           },
         ],
@@ -893,7 +893,7 @@ export const gt06Captured: readonly StreamSample[] = [
   },
   {
     name: '0xA2 with a fix: supply, battery, signal, mileage; a list of cells',
-    // After 42 % the same message cannot hold a step: 6 means either full or nearly empty.
+    // The same message cannot hold a step after 42 %: 6 means either full or nearly empty.
     source,
     hex: `${login}
       787840a2180b0f0f3407cf00602cd208354064001c6a02dc650000698100000000095674c9114100002a04000100004b3100000000086382

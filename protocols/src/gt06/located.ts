@@ -11,7 +11,7 @@ import { readerOf } from '../bytes.ts'
 import { type Fix, fixLength, readFix, readTime, timeAt, timeLength } from './fix.ts'
 import { type Learned, type ReadMessage, type Reading, unreadable } from './reading.ts'
 
-/** Undefined: the layout after the fix is unknown. */
+/** Reads the bytes after a fix; undefined when their layout is unknown. */
 export type ReadRest = (rest: Uint8Array, learned: Learned) => readonly Measure[] | Rest | undefined
 export interface Rest {
   readonly measures: readonly Measure[]
@@ -48,7 +48,10 @@ export const withFix = (atMs: number | undefined, fix: Fix, rest: ReturnType<Rea
 
 const isRest = (rest: ReturnType<ReadRest>): rest is Rest => rest !== undefined && 'unread' in rest
 
-/** Radio cells or Wi-Fi points after a time, without a position. `lengths` are the contents known to hold nothing else. */
+/**
+ * Reads radio cells or Wi-Fi points after a time, without a position. `lengths` are the contents
+ * known to hold nothing else.
+ */
 export const timed =
   (isKnown: (length: number) => boolean = () => true): ReadMessage =>
   (content) => {
@@ -67,7 +70,7 @@ const fixStart = (content: Uint8Array): number => {
   return isSent && hasTimeAt(content, sentAt + timeLength) ? sentAt + timeLength : 0
 }
 
-/** Fifteen digits after a zero. */
+/** Whether the content is a terminal number: fifteen digits after a zero. */
 const isNumber = (content: Uint8Array): boolean => {
   const digits = content.subarray(0, numberLength)
   return (digits[0] ?? 0xff) <= 9 && digits.every((byte) => byte >> 4 <= 9 && (byte & 0x0f) <= 9)

@@ -27,13 +27,13 @@ import {
 import { readSeal } from './seal.ts'
 import { readState, readSupplyState } from './state.ts'
 
-/** The fix is followed by cells, a number or a text: no measures. */
+/** Reads no measures: cells, a number or a text follow the fix. */
 const alone: ReadRest = () => []
 
 const motionLength = 3
 const mileageLength = 4
 
-/** Undefined: the bytes are no motion. */
+/** Reads a motion; undefined when the bytes are none. */
 export const readMotion = (bytes: Uint8Array): Measure[] | undefined => {
   const [ignition = 0xff] = bytes
   const hasMileage = bytes.length === motionLength + mileageLength
@@ -61,7 +61,7 @@ const motionAndModules: ReadRest = (rest) => {
   return state && modules && [...state, ...modules]
 }
 
-/** Bytes after the state: none, an altitude i16, or the mileage. */
+/** The length of a state; after it comes nothing, an altitude i16, or the mileage. */
 const stateEnd = 5
 const tails = { plain: [stateEnd, stateEnd + 2, stateEnd + mileageLength], fence: [stateEnd + 1] } as const
 
@@ -135,7 +135,7 @@ export const locationKinds: Readonly<Record<number, ReadMessage>> = {
   0xf3: timed(),
 }
 
-/** The same numbers mean other messages after 0x7979. */
+/** The messages of long packets (0x7979), where the same numbers mean others than in short ones. */
 export const longLocationKinds: Readonly<Record<number, ReadMessage>> = {
   0x32: readLengthened,
   0x33: readLengthened,

@@ -24,7 +24,7 @@ const modules: Readonly<Record<number, Module>> = {
   0x6a: { key: 'battery', length: 1, convert: asIs },
 }
 
-/** Undefined: the bytes are no list of modules. */
+/** Reads modules; undefined when the bytes are no list of them. */
 export const readModules = (bytes: Uint8Array): Measure[] | undefined => {
   const reader = readerOf(bytes)
   const measures: Measure[] = []
@@ -37,7 +37,7 @@ export const readModules = (bytes: Uint8Array): Measure[] | undefined => {
   return measures
 }
 
-/** A number of one, two or four bytes. */
+/** Reads a number of one, two or four bytes. */
 export const readWord = (content: Uint8Array): number => {
   const reader = readerOf(content)
   if (content.length === 1) return reader.u8('value')

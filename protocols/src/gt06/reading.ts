@@ -6,7 +6,7 @@
 import type { Measure, Position } from '@coldway/contract/readings/report.ts'
 
 export interface Reading {
-  /** By the terminal's clock; absent: the message carries no time. */
+  /** The time by the terminal's clock; absent when the message carries none. */
   readonly atMs?: number
   /** The time is UTC, whatever zone the login names. */
   readonly isUtc?: true
@@ -16,12 +16,12 @@ export interface Reading {
   readonly unread?: string
 }
 
-/** A text states why nothing of the message can be read. */
+/** Reads a message. A text is the reason why nothing of it can be read. */
 export type ReadMessage = (content: Uint8Array, learned: Learned) => Reading | string
 
 /** Knowledge from earlier messages of the session. */
 export interface Learned {
-  /** By message and series: the scale of the values, and the last value. */
+  /** The scale of the values and the last value, by message and series. */
   readonly scales: Map<string, { readonly isPercent: boolean; readonly last: number }>
   /** The short heartbeat holds the supply voltage where others hold battery and signal. */
   heartbeatHasSupply?: boolean

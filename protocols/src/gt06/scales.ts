@@ -10,7 +10,10 @@ import type { Learned } from './reading.ts'
 
 interface Scale {
   readonly stepMax: number
-  /** From this value on only percent is possible: no maker reports values in between, or they are the modem's 0-31. */
+  /**
+   * The value from which only percent is possible: no maker reports values in between, or they are
+   * the modem's 0-31.
+   */
   readonly percentMin: number
   step(raw: number): number | undefined
   percent(raw: number): number

@@ -47,7 +47,7 @@ const secondsAt = (bytes: Uint8Array, at: number): number | undefined =>
 const halfHourMs = 1_800_000
 const drawMs = 60_000
 const degreesAnHour = 15
-/** Zones deviate from their longitude by at most this; an old fix deviates more. */
+/** The most by which zones deviate from their longitude; an old fix deviates more. */
 const zoneDrawMs = 3.5 * 3_600_000
 const satellitesMin = 4
 
@@ -114,7 +114,7 @@ const tagMeasures = (parts: readonly Part[]): Measure[] =>
 
 const partsMax = 64
 
-/** Undefined: the bytes are no list of parts. */
+/** The parts of a message; undefined when its bytes are no list of them. */
 const partsOf = (bytes: Uint8Array): Part[] | undefined => {
   const reader = readerOf(bytes)
   const parts: Part[] = []

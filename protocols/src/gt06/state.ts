@@ -29,7 +29,10 @@ export const readIgnition = (reader: Reader): Measure => measureOf('acc', reader
 const stateLength = 5
 const languages = [1, 2]
 
-/** Undefined: the bytes are no state. `message` is the number of the message that contains them. */
+/**
+ * Reads a state; undefined when the bytes are none. `message` is the number of the message that
+ * contains them.
+ */
 export const readState = (bytes: Uint8Array, message: number, learned: Learned): Measure[] | undefined => {
   const [, battery = 0, signal = 0, , language = 0] = bytes
   if (bytes.length < stateLength || !(areSteps(battery, signal) || languages.includes(language & 0x0f)))

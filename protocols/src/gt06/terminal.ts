@@ -1,10 +1,10 @@
-/** The device's side, for the simulator and the tests. */
+/** The device's side of GT06, for the simulator and the tests. */
 import { ascii, joinBytes, u16, u32 } from '../bytes.ts'
 import { packetBytes } from './frames.ts'
 import { packetIds } from './gt06.ts'
 
 export interface MovingFix {
-  /** To the second. */
+  /** The time in UTC milliseconds, which is sent to the second. */
   readonly atMs: number
   readonly lng?: number
   readonly lat?: number
@@ -25,7 +25,7 @@ export const heartbeatBytes = (
 ): Uint8Array =>
   packetBytes({ id: packetIds.heartbeat, content: Uint8Array.of(acc << 1, voltage, signal, 0, 1), serial })
 
-/** A thermometer at the serial port. */
+/** The message of a thermometer at the serial port. */
 export const temperatureBytes = (tempC: number, serial: number): Uint8Array =>
   packetBytes({ id: packetIds.serialPort, content: joinBytes([3], ascii(tempC.toFixed(1)), [0xa1, 0xe6]), serial })
 

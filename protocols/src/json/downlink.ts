@@ -5,13 +5,13 @@ const ackBytes = 1024
 
 export const encodeCommand = (command: DownlinkCommand): string => JSON.stringify(command)
 
-/** The device's side; undefined: not a command. */
+/** Reads a command, on the device's side; undefined when the bytes are none. */
 export const decodeCommand = (bytes: Uint8Array): DownlinkCommand | undefined =>
   DownlinkCommand.safeParse(parse(bytes)).data
 
 export const encodeAck = (ack: DownlinkAck): string => JSON.stringify(ack)
 
-/** undefined: not an answer. */
+/** Reads an answer; undefined when the bytes are none. */
 export const decodeAck = (bytes: Uint8Array): DownlinkAck | undefined =>
   bytes.length > ackBytes ? undefined : DownlinkAck.safeParse(parse(bytes)).data
 

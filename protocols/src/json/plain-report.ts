@@ -6,7 +6,7 @@
 import { fixTypes, reportLimits } from '@coldway/contract/readings/report.ts'
 import type { UplinkReport } from '@coldway/contract/readings/uplink.ts'
 
-/** Undefined: use the schema. */
+/** Reads a plain report; undefined for those that need the schema. */
 export const plainReport = (input: unknown): UplinkReport | undefined => {
   if (!isObject(input) || !isId(input.id) || !isTime(input.time)) return undefined
   if (input.event !== undefined || !isBlocks(input.blocks)) return undefined
@@ -44,7 +44,10 @@ const optional = {
 const optionalNames = Object.keys(optional) as (keyof typeof optional)[]
 const satellitesMax = 255
 
-/** Its fields in the order of the schema: the key of a reading is a hash of them. */
+/**
+ * Reads a position with its fields in the order of the schema, because the key of a reading is a
+ * hash of them.
+ */
 const plainPosition = (input: unknown): Position | undefined => {
   if (!isObject(input)) return undefined
   const { lng, lat, type = 'GPS', satellites } = input

@@ -1,4 +1,4 @@
-/** By item: codes that say there is no such sensor or value, which is not a fault. */
+/** The codes of each item that mean that there is no such sensor or value, which is not a fault. */
 export const absentCodes: Readonly<Record<number, readonly number[]>> = {
   /** "Not known", as in the answer to AT+CSQ. */
   0x30: [99],

@@ -1,7 +1,7 @@
 /** Binary-coded decimals: terminal numbers and times. */
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** Undefined when a half byte is not a digit. */
+/** The digits of the bytes; undefined when a half byte is not a digit. */
 export const fromBcd = (bytes: Uint8Array): string | undefined => {
   let digits = ''
   for (const byte of bytes) digits += byte.toString(16).padStart(2, '0')
@@ -16,7 +16,7 @@ export const toBcd = (digits: string, length: number): Uint8Array => {
   return Uint8Array.from({ length }, (_, at) => Number.parseInt(padded.slice(at * 2, at * 2 + 2), 16))
 }
 
-/** YY MM DD hh mm ss in GMT+8 (clause 8.18): the standard knows no other zone. */
+/** The offset of GMT+8, the only zone of the standard, whose times are YY MM DD hh mm ss (clause 8.18). */
 const zoneMs = 8 * 3_600_000
 
 export const fromBcdTime = (bytes: Uint8Array): number | undefined => {
@@ -36,7 +36,7 @@ export const fromBcdTime = (bytes: Uint8Array): number | undefined => {
 
 export const toBcdTime = (atMs: number): Uint8Array => toBcd(bcdDigits(atMs + zoneMs), 6)
 
-/** An impossible day or hour comes back as other digits: 30 February becomes 2 March. */
+/** The digits of a time. An impossible day or hour comes back as others: 30 February becomes 2 March. */
 const bcdDigits = (localMs: number): string => {
   const at = new Date(localMs)
   const date = `${pad(at.getUTCFullYear() % 100)}${pad(at.getUTCMonth() + 1)}${pad(at.getUTCDate())}`

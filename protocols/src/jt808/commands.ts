@@ -40,13 +40,19 @@ export const commandIds = {
   picture: 0x8801,
   through: 0x8900,
 }
-/** Reporting by time; seconds while driving and while resting; main server and its TCP port. */
+/**
+ * The ids of parameters: reporting by time; seconds while driving and while resting; main server and
+ * its TCP port.
+ */
 export const settings = { strategy: 0x0020, restingS: 0x0027, movingS: 0x0029, host: 0x0013, port: 0x0018 }
 const controls = { upgrade: 1, shutdown: 3, reset: 4 } as const
 const urgent = 0x01
 const doorId = 0x0001
 const serialPort = 0x41
-/** One picture at once, kept nowhere else, 320 x 240, good quality, brightness and colours in the middle. */
+/**
+ * The parameters of a picture: one at once, kept nowhere else, 320 x 240, good quality, brightness
+ * and colours in the middle.
+ */
 const picture = [0, 1, 0, 0, 0, 1, 2, 128, 64, 64, 128]
 
 export const encodeCommand = ({ kind, params }: Command, edition: Edition): CommandMessage | undefined => {
@@ -70,7 +76,7 @@ export const encodeCommand = ({ kind, params }: Command, edition: Edition): Comm
     case 'remoteShutdown':
       return control(controls.shutdown)
     case 'smsCommand':
-      // Beyond ASCII the text would be GBK, which not all terminals support.
+      // A text beyond ASCII would be GBK, which not all terminals support.
       return isPlain(String(params.text))
         ? { id: commandIds.text, body: joinBytes([urgent], ascii(String(params.text))) }
         : undefined
@@ -103,7 +109,7 @@ const vehicle = (isLocked: boolean, edition: Edition): CommandMessage => ({
 const bytesOf = (hex: string): number[] => (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The terminal's side; undefined: not a command. */
+/** Reads a command, on the terminal's side; undefined when the message is none. */
 export const decodeCommand = ({ id, body }: CommandMessage, edition: Edition): Command | undefined => {
   const [first = 0] = body
   const rest = fromAscii(body.subarray(1))
@@ -127,7 +133,7 @@ export const decodeCommand = ({ id, body }: CommandMessage, edition: Edition): C
   }
 }
 
-/** Parameters by id; undefined: the body does not consist of parameters. */
+/** The parameters of a body by their id; undefined when it does not consist of parameters. */
 export const readParameters = (body: Uint8Array): Map<number, Uint8Array> | undefined => {
   const reader = readerOf(body)
   const values = new Map<number, Uint8Array>()

@@ -192,7 +192,7 @@ const locationEvents = (state: State, message: Message, reply: Uint8Array): Stre
   return [...unread.map(unreadItem), { kind: 'reports', reports, rejected, reply }]
 }
 
-/** In the answer to a query the query's serial comes before the location. */
+/** The locations of a message; in the answer to a query, the query's serial comes before the location. */
 const locationsOf = ({ doors }: State, { id, body }: Message): Locations => {
   if (id === messageIds.batch) return readBatch(body, doors)
   if (id === messageIds.shortBatch) return readShortBatch(body, doors)

@@ -19,9 +19,9 @@ import type { Rejected } from '../stream.ts'
 import { fromBcdTime } from './bcd.ts'
 import { decodeItems, type Item, type Items } from './items.ts'
 
-/** Status to time: shared by location reports and the stored samples of pass-through.ts. */
+/** The fields from status to time, shared by location reports and the stored samples of pass-through.ts. */
 export interface Place {
-  /** Undefined: not a valid time. */
+  /** Undefined when the time is not valid. */
   readonly atMs: number | undefined
   readonly status: number
   readonly lng: number
@@ -57,7 +57,7 @@ export const readPlace = (reader: Reader): Place => {
   return { status, lat, lng, altitudeM, speedKmh, headingDeg, atMs: fromBcdTime(reader.take(6, 'time')) }
 }
 
-/** Only with a valid fix. */
+/** The position of a place with a valid fix; undefined without one. */
 export const positionAt = (place: Place, satellites: number | undefined): Position | undefined => {
   const { status, lng, lat, altitudeM, speedKmh, headingDeg } = place
   if (!(status & bits.fix)) return undefined
@@ -114,7 +114,10 @@ export const readLocation = (body: Uint8Array, doors?: Doors): Locations => {
   }
 }
 
-/** count u16, kind u8 (0 batch, 1 stored while out of coverage), then for each location its length u16 and its 0x0200 body. */
+/**
+ * Reads count u16, kind u8 (0 batch, 1 stored while out of coverage), then for each location its
+ * length u16 and its 0x0200 body.
+ */
 export const readBatch = (body: Uint8Array, doors?: Doors): Locations => {
   const reader = readerOf(body)
   const count = reader.u16('count')
@@ -122,7 +125,7 @@ export const readBatch = (body: Uint8Array, doors?: Doors): Locations => {
   return readEach(reader, { doors, isMore: (index) => index < count, length: () => reader.u16('length') })
 }
 
-/** For each location its length u8 and its 0x0200 body, to the end. */
+/** Reads for each location its length u8 and its 0x0200 body, to the end. */
 export const readShortBatch = (body: Uint8Array, doors?: Doors): Locations => {
   const reader = readerOf(body)
   return readEach(reader, { doors, isMore: () => reader.left() > 0, length: () => reader.u8('length') })

@@ -95,7 +95,7 @@ const hasOldHeader = (content: Uint8Array, attributes: number): boolean => {
 
 const imeiDigits = 14
 
-/** Fourteen digits in 48 bits, completed by the check digit of Luhn. */
+/** The IMEI of a field: fourteen digits in 48 bits, completed by the check digit of Luhn. */
 const imeiOf = (field: Uint8Array): string | undefined => {
   const digits = String(field.reduce((number, byte) => number * 256 + byte, 0))
   return field.length === 6 && digits.length === imeiDigits ? `${digits}${luhnDigit(digits)}` : undefined
@@ -109,7 +109,7 @@ const luhnDigit = (digits: string): number => {
   return (10 - (sum % 10)) % 10
 }
 
-/** A frame with delimiters. The body must fit; `encodeParts` splits longer ones. */
+/** Encodes a frame with delimiters. The body must fit; `encodeParts` splits longer ones. */
 export const encodeMessage = ({ id, edition, terminal, field, serial, part, body }: Message): Uint8Array => {
   const attributes = (body.length & bodyMax) | (part ? partBit : 0) | (edition === 2019 ? versionBit : 0)
   return wrap(
@@ -125,7 +125,7 @@ export const encodeMessage = ({ id, edition, terminal, field, serial, part, body
   )
 }
 
-/** As many frames as the body needs, with consecutive serials. */
+/** Encodes a message as the frames that its body needs, with consecutive serials. */
 export const encodeParts = (message: Message, size = bodyMax): Uint8Array[] => {
   if (message.body.length <= size) return [encodeMessage(message)]
   const total = Math.ceil(message.body.length / size)

@@ -57,7 +57,10 @@ const keyOf = (name: SeriesName, channel: number): SeriesKey | undefined => {
   return findSeries(key)?.key
 }
 
-/** For the simulator and the tests; series without a number here and values above the maximum count are left out. */
+/**
+ * Encodes measures for the simulator and the tests, without series that have no number here and
+ * values above the maximum count.
+ */
 export const encodeSensorItem = (measures: readonly Pick<Measure, 'key' | 'value'>[]): Uint8Array => {
   const entries = measures.flatMap(({ key, value }) => {
     const series = findSeries(key)

@@ -31,7 +31,7 @@ const padded = (text: string, size: number): Uint8Array => {
 
 export interface TerminalFix {
   readonly atMs: number
-  /** Absent: no fix. */
+  /** The position; absent when there is no fix. */
   readonly lng?: number
   readonly lat?: number
   readonly altitudeM?: number

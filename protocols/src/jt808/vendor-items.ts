@@ -39,7 +39,7 @@ const lockText: Read = (content) => {
   return mark === '*M00' && /^\d{3}$/.test(volts) ? [measureOf('batteryVoltage', volts, hundredth)] : []
 }
 
-/** Two bytes per channel, from channel 1. */
+/** Reads two bytes per channel, from channel 1. */
 const channels =
   (id: number, name: 'temp' | 'hum', convert: Convert): Read =>
   (content) => {
@@ -55,7 +55,7 @@ const channels =
 
 const padlockLength = 13
 const open = 0x20
-/** With several padlocks, none is the device's own lock. */
+/** Reads the only padlock; where there are several, none is the device's own lock. */
 const padlocks: Read = (content) => {
   if (content[0] !== 1 || content.length !== 1 + padlockLength) return []
   const reader = readerOf(content.subarray(11))
@@ -88,7 +88,7 @@ const thermometers: Read = (content) => {
   return measures
 }
 
-/** Sign and magnitude with a fraction in 1/255, rounded to the sensor's tenth. */
+/** Reads a sign and a magnitude with a fraction in 1/255, rounded to the sensor's tenth. */
 const wholeAndPart = (reader: Reader): number => {
   const whole = reader.u8()
   const part = reader.u8() / 255
@@ -97,7 +97,7 @@ const wholeAndPart = (reader: Reader): number => {
 }
 
 const countryAbove = 200
-/** Parts by type and size. */
+/** The readers of parts by type and size. */
 const listed: Readonly<Record<number, Readonly<Record<number, (part: Reader) => Measure>>>> = {
   0x2d: {
     2: (part) => measureOf('batteryVoltage', part.u16(), thousandth),
@@ -151,7 +151,10 @@ const batteryState: Read = (content, all) => {
 }
 
 const besideBattery = 0x52
-/** Four bytes are a mileage or a counter of other makers, whose upper byte passes for a percentage. */
+/**
+ * Reads a battery. Four bytes are a mileage or a counter of other makers, whose upper byte passes
+ * for a percentage.
+ */
 const battery: Read = (content, all) => {
   const isOfMaker = all.some(({ id, content: { length } }) => id === besideBattery && length === 1)
   if (!isOfMaker || content.length !== 4 || (content[0] ?? 0) > 100 || (content[3] ?? 0) > 1) return []
@@ -180,7 +183,7 @@ export const vendorItems: Readonly<Record<number, Read>> = {
 
 /** Items with measurements by makers; kept raw where their form is unknown. */
 const measuring: readonly number[] = [0x51, 0x58, 0xe6, 0xea, 0xf3, 0xf6, 0xf9]
-/** Others that are measurements in one length only. */
+/** Items that are measurements in one length only. */
 const measuringOf: Readonly<Record<number, number>> = { 0xf5: 2, 0xf7: 2, 0xf8: 2, 0xfb: 4 }
 /** True when no measure was made of the item and it should be kept; an item whose codes report no sensor is not. */
 export const readsNothing = ({ id, content }: Item): boolean =>
@@ -210,9 +213,9 @@ const isList = (content: Uint8Array, typeSize: number): boolean => {
   return !reader.isShort()
 }
 
-/** Shorter contents are a state. */
+/** The least length of a list of probes; a shorter content is a state. */
 const shortestProbes = 4
 const recordNumberLength = 18
-/** AOVX: record numbers, with the time at the end. */
+/** Whether the content is a record number of AOVX, which has its time at the end. */
 const isRecordNumber = (content: Uint8Array): boolean =>
   content.length === recordNumberLength && fromBcdTime(content.subarray(-6)) !== undefined

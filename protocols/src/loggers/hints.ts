@@ -1,4 +1,4 @@
-/** What a logger's file says of itself above its table: lines of a word and a value. Pure. */
+/** What a logger's file says of itself above its table, in lines of a word and a value. Pure. */
 export const loggerMakers = ['sensitech', 'elpro', 'testo', 'berlinger', 'logtag'] as const
 export type LoggerMaker = (typeof loggerMakers)[number]
 
@@ -11,14 +11,14 @@ const marks: Readonly<Record<LoggerMaker, RegExp>> = {
 }
 const linesMax = 200
 
-/** null: none of them, or more than one. */
+/** The maker that the lines name; null when they name none, or more than one. */
 export const makerOf = (lines: readonly string[]): LoggerMaker | null => {
   const text = lines.slice(0, linesMax).join('\n')
   const found = loggerMakers.filter((maker) => marks[maker].test(text))
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-/** `word: value`, or word and value with a separator between them. */
+/** The hints of the lines: `word: value`, or word and value with a separator between them. */
 export const hintsOf = (lines: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     lines.slice(0, linesMax).flatMap((line) => {
@@ -32,7 +32,10 @@ export const serialOf = (hints: ReadonlyMap<string, string>): string | null =>
     ([key, value]) => /serial|seriennummer|device id|logger id|序列号/i.test(key) && value.length < 60,
   )?.[1] ?? null
 
-/** Of the clock of the logger. Names of zones without an offset say nothing: many mean several. */
+/**
+ * The offset of the logger's clock. Names of zones without an offset say nothing, because many mean
+ * several.
+ */
 export const zoneOf = (hints: ReadonlyMap<string, string>, head: readonly string[]): string | null => {
   const said = [...hints].filter(([key]) => /time ?zone|zeitzone|utc|gmt|时区/i.test(key)).map(([, value]) => value)
   for (const text of [...said, ...head.filter((label) => /date|time|datum|zeit|日期|时间/i.test(label))]) {

@@ -17,23 +17,23 @@ export interface LoggerColumn {
   readonly is: 'temperature' | 'humidity'
 }
 export interface LoggerReading {
-  /** What the logger's clock showed, as if it were UTC. */
+  /** The time that the logger's clock showed, as if it were UTC. */
   readonly wallMs: number
-  /** By column, in °C and % relative humidity; null: the cell holds no number. */
+  /** The values by column, in °C and % relative humidity; null when the cell holds no number. */
   readonly values: readonly (number | null)[]
 }
 export interface LoggerFile {
-  /** null: the file names none that is known. */
+  /** The maker; null when the file names none that is known. */
   readonly maker: LoggerMaker | null
   readonly serial: string | null
-  /** Offset of its clock, as `+02:00`; null: the file does not say. */
+  /** The offset of its clock, as `+02:00`; null when the file does not say. */
   readonly zone: string | null
   readonly columns: readonly LoggerColumn[]
-  /** Columns that are kept in the file and not read: their unit is not said or is another one. */
+  /** The columns that are kept in the file and not read, because their unit is missing or is another one. */
   readonly raw: readonly string[]
-  /** Ascending in time. */
+  /** The readings, ascending in time. */
   readonly readings: readonly LoggerReading[]
-  /** Lines below the head that are no reading. */
+  /** The number of lines below the head that are no reading. */
   readonly unread: number
 }
 
@@ -64,7 +64,10 @@ export const readLoggerFile = (bytes: Uint8Array): LoggerFile | LoggerProblem =>
   }
 }
 
-/** UTF-8 and UTF-16 by their marks; other bytes that are no UTF-8 are Latin-1, in which makers write their degree sign. */
+/**
+ * Decodes UTF-8 and UTF-16 by their marks; other bytes that are no UTF-8 are Latin-1, in which
+ * makers write their degree sign.
+ */
 const textOf = (bytes: Uint8Array): string | undefined => {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -85,7 +88,7 @@ interface KnownColumn extends LoggerColumn {
 const celsius = /°\s?C\b|℃|º\s?C\b|\bdeg\.?\s?C\b|[([]\s*C\s*[)\]]|\bcelsius\b/i
 const fahrenheit = /°\s?F\b|℉|º\s?F\b|\bdeg\.?\s?F\b|[([]\s*F\s*[)\]]|\bfahrenheit\b/i
 const humidity = /%\s?(rh|rf|r\.h\.|r\.f\.)|\brh\b.*%|(humidity|feuchte|湿度|влажн|습도|ความชื้น)[^%]*%/i
-/** Without a unit: that of the whole file counts. */
+/** The name of a temperature column without a unit, which has the unit of the whole file. */
 const named = /^\W*(temp|temperatur|temperature|температура|温度|온도|อุณหภูมิ)\b/i
 
 const columnsOf = (head: readonly string[], clock: Clock, hints: ReadonlyMap<string, string>) => {
@@ -121,7 +124,7 @@ const readingOf = (row: readonly string[], { clock, columns, table }: Reading): 
   return { wallMs, values }
 }
 
-/** A number alone, or with the unit of its column behind it. */
+/** The number of a cell, alone or with the unit of its column behind it. */
 const numberOf = (cell: string, hasDecimalComma: boolean): number | null => {
   const found = /^([+-]?\d+(?:[.,]\d+)?)\s*(?:°\s?[CF]|℃|℉|%(?:\s?r[hf])?)?$/i.exec(cell)?.[1]
   if (found === undefined || (found.includes(',') && !hasDecimalComma)) return null

@@ -1,13 +1,16 @@
-/** Finds the table of readings in the lines of a file: the separator and the head below which most lines begin with a time. Pure. */
+/**
+ * Finds the table of readings in the lines of a file: its separator, and the head below which most
+ * lines begin with a time. Pure.
+ */
 import { hasTime } from './times.ts'
 
 export interface Table {
-  /** Of its head among the lines. */
+  /** The place of the head among the lines. */
   readonly headAt: number
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly hasDecimalComma: boolean
-  /** Lines below the head without a time. */
+  /** The number of lines below the head without a time. */
   readonly unread: number
 }
 
@@ -31,7 +34,7 @@ const tableBy = (lines: readonly string[], separator: (typeof separators)[number
   return { headAt, head, rows, hasDecimalComma: separator !== ',', unread: below.length - rows.length }
 }
 
-/** Cells without their quotes and spaces; a doubled quote is one. */
+/** The cells of a line without their quotes and spaces; a doubled quote is one. */
 export const cellsOf = (line: string, separator: string): string[] => {
   if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim())
   const cells: string[] = []

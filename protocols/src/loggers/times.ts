@@ -1,6 +1,9 @@
-/** The times of a logger's table. Whether 03/04 is in March or in April is read from the file or refused. Pure. */
+/**
+ * The times of a logger's table. Whether 03/04 is in March or in April is found in the file, or the
+ * file is refused. Pure.
+ */
 export interface Clock {
-  /** Of date and time, or of both in one cell. */
+  /** The columns of date and time, or the one of both. */
   readonly columns: readonly number[]
   readonly isDayFirst: boolean
 }
@@ -37,10 +40,10 @@ interface Stamp {
   readonly columns: readonly number[]
 }
 
-/** The first cell with date and time, or the first with a date that has a time after it. */
+/** The time of a line: the first cell with date and time, or the first date with a time after it. */
 const stampOf = (cells: readonly string[]): Stamp | undefined => {
   for (const [at, cell] of cells.entries()) {
-    // A number or a word is no date; it is most of what is looked at.
+    // A quick test leaves out numbers and words, which most cells are.
     if (!/^\d{1,4}[-/. 年]/.test(cell)) continue
     for (const form of forms) {
       const both = whole[form].exec(cell)
@@ -56,7 +59,10 @@ const dateIn = (found: RegExpExecArray) => [found[1] ?? '', found[2] ?? '', foun
 
 export const hasTime = (cells: readonly string[]): boolean => stampOf(cells) !== undefined
 
-/** Which columns have the time, and whether the day is first: by a day above 12 in any row, or by what the file says of itself. */
+/**
+ * The columns of the time, and whether the day is first: shown by a day above 12 in any row, or by
+ * what the file says of itself.
+ */
 export const clockOf = (
   rows: readonly (readonly string[])[],
   hints: ReadonlyMap<string, string>,
@@ -73,7 +79,7 @@ export const clockOf = (
   return { columns: first.columns, isDayFirst: /^\W*d/i.test(said) }
 }
 
-/** As if the clock of the logger were UTC; undefined: no such day or time. */
+/** The time as if the clock of the logger were UTC; undefined when there is no such day or time. */
 export const wallTimeOf = (cells: readonly string[], { isDayFirst }: Clock): number | undefined => {
   const stamp = stampOf(cells)
   if (!stamp) return undefined

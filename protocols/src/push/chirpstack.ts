@@ -7,7 +7,10 @@ import type { Uplinked } from '../json/uplink.ts'
 import { readFields, readHistory, readPlace } from './codec-fields.ts'
 import { contentOf, isObject, notReadable, type Pushed, readContent } from './pushed.ts'
 
-/** A text states why the body cannot be read. `heardMs` is used where version 3 sends no time. */
+/**
+ * Reads a push. A text is the reason why the body cannot be read. `heardMs` is used where version 3
+ * sends no time.
+ */
 export const decodeChirpstack = (body: unknown, heardMs: number): readonly Pushed[] | string => {
   const read = ChirpstackUplink.safeParse(fromVersion3(body, heardMs) ?? body)
   if (!read.success) return `${read.error.issues[0]?.path.join('.') || 'event'}: not an uplink`
@@ -15,7 +18,7 @@ export const decodeChirpstack = (body: unknown, heardMs: number): readonly Pushe
   return [{ terminal: event.deviceInfo.devEui.toLowerCase(), read: (zone) => readEvent(event, zone) }]
 }
 
-/** Undefined: not a push of version 3. */
+/** Brings a push of version 3 into the form of version 4; undefined when it is none. */
 const fromVersion3 = (body: unknown, heardMs: number): unknown => {
   const read = ChirpstackUplink3.safeParse(body)
   if (!read.success) return undefined
@@ -24,7 +27,7 @@ const fromVersion3 = (body: unknown, heardMs: number): unknown => {
   return { ...rest, time, deviceInfo: { devEui: euiOf(devEUI) }, object: rest.object ?? jsonOf(objectJSON) }
 }
 
-/** Sixteen digits, or the eight bytes in base64. */
+/** The EUI of a text of sixteen digits, or of its eight bytes in base64. */
 const euiOf = (text: string): string =>
   /^[0-9a-f]{16}$/i.test(text) ? text : Buffer.from(text, 'base64').toString('hex')
 
@@ -41,7 +44,10 @@ const readEvent = ({ time, fCnt, object, data }: ChirpstackUplink, zone: string)
   return readPlain(content, wrapping, zone)
 }
 
-/** The codec's fields at the network's time, preceded by the samples the device stored, each at its own time. */
+/**
+ * Reads the codec's fields at the network's time, after the samples that the device stored, each at
+ * its own time.
+ */
 export const readPlain = (
   content: Record<string, unknown>,
   wrapping: { readonly id: string | number; readonly time: string | number },

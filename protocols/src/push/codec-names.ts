@@ -74,7 +74,7 @@ const units: Readonly<Record<string, Readonly<Record<string, Convert>>>> = {
   batteryVoltage: { v: asIs, mv: thousandth },
 }
 
-/** Undefined: the unit is unknown for this kind, and the value is a fault. */
+/** The conversion of a unit; undefined when the unit is unknown for this kind, and the value is a fault. */
 export const convertOfUnit = (key: string, unit: string, otherwise: Convert): Convert | undefined => {
   const known = units[key.replace(/\d+$/, '')]
   return known ? known[unit.toLowerCase()] : otherwise

@@ -16,7 +16,7 @@ const lengthMin = firstImeiAt + imeiLength
 const lengthMax = 4096
 const firstForm = /^\+(?:RSP|EVT|INF|CRD|BSP|BVT|BIN|BCR)[^:]$/
 
-/** Size of a binary message; undefined: text, or too few bytes to decide. */
+/** The size of a binary message; undefined for a text, or when the bytes are too few to decide. */
 export const binarySize = (bytes: Uint8Array): number | undefined => {
   const isFirst = firstForm.test(fromAscii(bytes.subarray(0, 5)))
   const lengthAt = isFirst ? firstLengthAt : 2
@@ -27,7 +27,7 @@ export const binarySize = (bytes: Uint8Array): number | undefined => {
 }
 const letterMin = 0x20
 
-/** Undefined: no IMEI at its place. */
+/** The IMEI of a message; undefined when there is none at its place. */
 export const imeiOf = (bytes: Uint8Array): string | undefined => {
   const isFirst = (bytes[1] ?? 0) >= letterMin
   const digits = isFirst

@@ -15,7 +15,7 @@ export interface Message {
   readonly version: string
   readonly imei: string
   readonly fields: readonly string[]
-  /** Empty: the message has none. */
+  /** The count of the message; empty when it has none. */
   readonly count: string
 }
 

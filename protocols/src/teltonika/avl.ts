@@ -33,8 +33,9 @@ export interface AvlData {
 const yearMax = Date.UTC(2200, 0)
 
 /**
- * Undefined: an unknown codec, or a packet whose records do not fill it exactly or differ from their stated element counts.
- * Nothing of such a packet is certain: a time or a temperature read one byte off looks like any other.
+ * Decodes a packet; undefined for an unknown codec, or when its records do not fill it exactly or
+ * differ from their stated element counts. Nothing of such a packet is certain: a time or a
+ * temperature read one byte off looks like any other.
  */
 export const decodeAvl = (data: Uint8Array): AvlData | undefined => {
   const codec = Object.values(codecs).find((one) => one === data[0])

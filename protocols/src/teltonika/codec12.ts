@@ -22,7 +22,7 @@ export const textPacket = (type: TextType, text: string): Uint8Array => {
   return joinBytes(u32(0), u32(data.length), data, u32(crc16(data)))
 }
 
-/** Undefined: no text of that type, or its sizes disagree. */
+/** Reads a text; undefined when it is not one of that type, or its sizes disagree. */
 export const readText = (type: TextType, data: Uint8Array): string | undefined => {
   const reader = readerOf(data)
   if (reader.u8() !== codec12 || reader.u8() !== 1 || reader.u8() !== type) return undefined

@@ -29,7 +29,7 @@ const known: Readonly<Record<number, readonly [key: SeriesKey, size: number, con
   240: ['movement', 1, bit],
 }
 
-/** Undefined: the records do not fill the packet exactly. */
+/** Decodes the records; undefined when they do not fill the packet exactly. */
 export const decodeCodec7 = (data: Uint8Array): AvlData | undefined => {
   const reader = readerOf(data)
   reader.u8('codec')
@@ -84,7 +84,7 @@ const readPlace = (reader: Reader): Place => {
   return { position, measures: signal ? [signal] : [] }
 }
 
-/** f32 has a resolution of about a metre; further digits are noise. */
+/** Rounds degrees: f32 has a resolution of about a metre, and further digits are noise. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 const readElements = (reader: Reader, size: 1 | 2 | 4): Measure[] => {

@@ -14,7 +14,10 @@ import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
 import { isPlain, type Command } from '../command.ts'
 
 const server = { host: 2004, port: 2005 } as const
-/** "Data acquisition": home, roaming and unknown network. Collected every `min` seconds, sent every `send`. */
+/**
+ * The parameters of "Data acquisition" at home, roaming and in an unknown network. Collected every
+ * `min` seconds, sent every `send`.
+ */
 const standing = [10_000, 10_100, 10_200] as const
 const moving = [10_050, 10_150, 10_250] as const
 const sendAfter = 5
@@ -29,8 +32,9 @@ export const platformKinds = [
 export const textKinds = ['smsCommand', 'remoteReboot'] as const satisfies readonly CommandKind[]
 
 /**
- * Excludes FM1100, FM3612, FM5300, FM6320 and other older models, and trackers with a parameter list of their own. An unknown
- * model counts as one of the platform, to which most devices belong.
+ * Whether a model is of the platform. FM1100, FM3612, FM5300, FM6320 and other older models are not,
+ * nor trackers with a parameter list of their own. An unknown model counts as one of it, as most
+ * devices are.
  */
 const isOfPlatform = (model: string): boolean =>
   /^FM[BCMTUP]/i.test(model) || !/^(FM|GH|TMT|TFT|TST|TAT|MTB|MSP)/i.test(model)
@@ -38,7 +42,7 @@ const isOfPlatform = (model: string): boolean =>
 export const commandsOf = (model: string): readonly CommandKind[] =>
   isOfPlatform(model) ? [...platformKinds, ...textKinds] : textKinds
 
-/** Undefined: the command cannot be expressed. */
+/** Encodes a command; undefined when it cannot be expressed. */
 export const encodeCommand = ({ kind, params }: Command): string | undefined => {
   switch (kind) {
     case 'setWorkingModelAuto':
@@ -77,8 +81,8 @@ const settings = (list: readonly Setting[]): string =>
   `setparam ${list.map(([id, value]) => `${id}:${value}`).join(';')}`
 
 /**
- * The result an answer reports for a command; undefined: it answers another one. The wire has no command number, so the text
- * decides.
+ * The result that an answer reports for a command; undefined when it answers another one. The wire
+ * has no command number, so the text decides.
  */
 export const readAnswer = (command: string, answer: string): DownlinkAck['state'] | undefined => {
   if (/unknown command/i.test(answer)) return 'unsupported'
@@ -95,7 +99,7 @@ export const readAnswer = (command: string, answer: string): DownlinkAck['state'
   return 'success'
 }
 
-/** The device's side; other text is a command in the device's own words. */
+/** Reads a command, on the device's side; another text is a command in the device's own words. */
 export const decodeCommand = (text: string): Command => {
   const [verb, rest = ''] = text.split(' ')
   if (text === 'cpureset') return { kind: 'remoteReboot', params: {} }
@@ -111,7 +115,7 @@ const fromSettings = (list: string): Command | undefined => {
   const [rest, move] = [standing[0], moving[0]]
   if (!values.has(rest) || !values.has(move)) return undefined
   const [collectIntervalS, reportIntervalS] = [number(rest), number(rest + sendAfter)]
-  // In the motion mode each record is sent as soon as it is collected.
+  // A device in motion mode sends each record as soon as it is collected.
   if (collectIntervalS === reportIntervalS && number(move) === number(move + sendAfter))
     return { kind: 'setWorkingModelAuto', params: { moveIntervalS: number(move), staticIntervalS: collectIntervalS } }
   return { kind: 'setWorkingModelBatch', params: { collectIntervalS, reportIntervalS } }

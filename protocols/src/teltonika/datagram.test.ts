@@ -5,10 +5,10 @@ import { codecs } from './avl.ts'
 import { datagramBytes, readDatagram, takenBy } from './datagram.ts'
 import { packetBytes } from './terminal.ts'
 
-/** Of the maker's wiki. */
+/** A datagram that the maker's wiki publishes. */
 const published =
   '003dcafe0105000f33353230393330383634303336353508010000016b4f815b30010000000000000000000000000000000103021503010101425dbc000001'
-/** Captured from a device. */
+/** A datagram captured from a device. */
 const captured =
   '0049cafe0122000f33353734353430373237313339373508010000015d3766f6a800003eef961ec6215e0063006d09003100070401000200f001c8000242381c18003201c7000000e10001'
 

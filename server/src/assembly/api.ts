@@ -53,7 +53,7 @@ export const mountCalls = (base: Base, app: FastifyInstance, { checksOutput, pub
   mountApiPage(app)
   if (config.servesAssistants)
     void app.register(async (scope) => {
-      // Loaded only where assistants are served.
+      // The module is loaded only where assistants are served.
       const { mountAssistants } = await import('../app/assistants/endpoint.ts')
       mountAssistants(scope, { clients: apiClients.service, clock, origins: config.origins, publicUrl, log })
     })

@@ -77,7 +77,7 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
     begun.on('message', (word: Word) => waiting.get(word.id)?.hear(word))
     begun.on('error', (error) => {
       log.warn({ error: String(error) }, 'the process that makes files failed')
-      // It never started, so it will not report its end.
+      // The process never started, so it will not report its end.
       if (begun.pid === undefined) ended({})
     })
     begun.on('exit', (code, signal) => ended({ code, signal }))

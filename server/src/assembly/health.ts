@@ -7,7 +7,7 @@ import type { Platform } from './base.ts'
 import { isStoring } from './promises.ts'
 
 export interface Running {
-  /** Undefined without the role `ingest`. */
+  /** The pipeline; undefined without the role `ingest`. */
   readonly pipeline: Pipeline | undefined
   readonly promises: Promises
   readonly isClosing: boolean
@@ -34,7 +34,7 @@ export const createHealth = ({ database, bus, time }: Platform, running: () => R
   warnings: () => [...(time.verdict.doubts.length > 0 ? ['clock'] : []), ...warningsOf(running().promises)],
 })
 
-/** These are parts of the readiness already, or have a word of their own. */
+/** The promises that are no warnings here, because the readiness contains them or names them itself. */
 const saidElsewhere: readonly string[] = ['stored', 'timed']
 const warningsOf = ({ broken }: Promises): string[] =>
   broken.map(({ name }) => name).filter((name) => !saidElsewhere.includes(name))

@@ -36,28 +36,31 @@ import { watchParts } from './watch.ts'
 
 export interface ProgramParts extends PlatformParts {
   readonly pageDirs: PageDirs
-  /** Makes large files in a process of its own; tests about other things make them here. */
+  /** Makes large files in a process of its own; tests about other things make them in this process. */
   readonly makesFilesApart: boolean
 }
 
 export interface Program {
   readonly app: FastifyInstance
   readonly database: Database
-  /** Undefined without the role `ingest`. */
+  /** The pipeline; undefined without the role `ingest`. */
   readonly pipeline: Pipeline | undefined
-  /** Receivers by protocol: mqtt and every stream protocol. They do not listen yet. Empty without the role `ingest`. */
+  /**
+   * The receivers by protocol: mqtt and every stream protocol. They do not listen yet. Empty without
+   * the role `ingest`.
+   */
   readonly receivers: ReadonlyMap<string, Receiver>
-  /** By protocol, to listen beside the TCP port of the same protocol. */
+  /** The receivers of datagrams by protocol, to listen beside the TCP port of the same protocol. */
   readonly datagrams: ReadonlyMap<string, DatagramReceiver>
   readonly metrics: Metrics
   readonly bus: Bus
   readonly time: ProvenTime
   readonly promises: Promises
-  /** Undefined without the role `ingest`. */
+  /** The clocks of devices; undefined without the role `ingest`. */
   readonly deviceClocks: DeviceClocks | undefined
-  /** Undefined without the role `ingest`. */
+  /** The second judgement of suspects; undefined without the role `ingest`. */
   readonly suspects: JudgeAgain | undefined
-  /** Undefined without the role `jobs`. */
+  /** The housekeeping; undefined without the role `jobs`. */
   readonly housekeeping: Housekeeping | undefined
   close(): Promise<void>
 }
@@ -109,7 +112,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   }
 }
 
-/** Closes the database last. */
+/** Closes the platform, the database last. */
 const closePlatform = async ({ changes, presence, bus, tracing, database }: Platform): Promise<void> => {
   await changes.close()
   await presence.close()

@@ -17,7 +17,8 @@ if (!Number.isInteger(devices) || devices < 1 || devices > 100_000 || !Number.is
 }
 const config = readConfig(process.env, [])
 await withStore(config, createLog('warn'), async ({ system: db }) => {
-  // Without demo mode the organisations of the fleet do not exist yet; the demo accounts get a password nobody knows.
+  // The organisations of the fleet exist in demo mode only, so they are made; the demo accounts get
+  // a password that nobody knows.
   if ((await organisationIdOf(db, 'HD')) === undefined) await seedDemo(db, config.demoPassword ?? randomPassword())
   await registerFleet(db, { devices, seed }, config.dataDir)
 })

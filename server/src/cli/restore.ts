@@ -34,7 +34,8 @@ const makeWeeks = async (where: ClientConfig): Promise<void> => {
 try {
   const config = readConfig(process.env, [])
   const log = createLog('warn')
-  // Before the database is opened, which makes one where there is none.
+  // The manifest is read before the database is opened, because opening makes one where there is
+  // none.
   await readManifest(resolve(folder))
   await withDatabase(config, log, async (where) => {
     const { tables, madeAt } = await restore({

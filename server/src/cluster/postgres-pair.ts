@@ -85,7 +85,8 @@ export const startPostgresPair = async (plan: PostgresPlan): Promise<PostgresPai
     async failOver() {
       const next = otherOf(first)
       await query(place, next, async (client) => {
-        // Do this before its first write: from then on nothing is confirmed that is on one server only.
+        // The standby is set before its first write: from then on nothing is confirmed that is on
+        // one server only.
         await setStandby(client, first)
         await client.query('select pg_promote(true, 60)')
       })
@@ -113,7 +114,10 @@ const refuseSecond = (pgdata: string): void => {
     throw new StartError(`A cluster runs on ${pgdata} already (process ${pid}). Stop it, or set another COLDWAY_DATA.`)
 }
 
-/** Where nobody reaps dead processes, the id of a killed one looks alive for ever. */
+/**
+ * Deletes the lock file of a killed server: where nobody reaps dead processes, its id looks alive
+ * for ever.
+ */
 const clearLock = ({ dir }: Place, name: ServerName): void => {
   const file = join(dir, name, 'postmaster.pid')
   if (existsSync(file)) unlinkSync(file)
@@ -126,7 +130,7 @@ const setStandby = async (client: Asking, name: ServerName): Promise<void> => {
   await client.query('select pg_reload_conf()')
 }
 
-/** From here on commits wait for the standby. */
+/** Makes commits wait for the standby from here on. */
 const waitForStandby = (place: Place, primary: ServerName, standby: EngineProcess): Promise<void> =>
   query(place, primary, async (client) => {
     await setStandby(client, otherOf(primary))

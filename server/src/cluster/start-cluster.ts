@@ -105,7 +105,7 @@ export const startCluster = async (plan: ClusterPlan): Promise<Cluster> => {
 
 type NextPort = (kind: PortKind) => Promise<number>
 
-/** Never gives a port twice, as one that was given is not listened on yet. */
+/** Gives free ports, each once, because nothing listens yet on one that was given. */
 const createPortGiver = (firstPort: ClusterPlan['firstPort']): NextPort => {
   const given = new Set<number>()
   return async (kind) => {

@@ -11,7 +11,10 @@ import type { Db, Tx } from '../platform/database.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** By the order of the locks in the fleet; simulator/src/locks.ts says how each of them behaves. */
+/**
+ * The states of the orders, by the order of the locks in the fleet; simulator/src/locks.ts says how
+ * each of them behaves.
+ */
 const states: readonly LockOrderState[] = [
   'inProgress',
   'unlocked',

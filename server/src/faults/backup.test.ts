@@ -49,7 +49,7 @@ const makeWeeks = async (where: PoolConfig): Promise<void> => {
 
 const dataDir = join(root, 'data')
 const exported = randomUUID()
-// Outside the data folder, as COLDWAY_BLOBS may say.
+// The folder lies outside of the data folder, as COLDWAY_BLOBS allows.
 const blobsDir = join(root, 'elsewhere')
 await mkdir(dataDir, { recursive: true })
 await mkdir(blobsDir)

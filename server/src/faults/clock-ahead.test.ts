@@ -55,7 +55,7 @@ describe('a clock 200 days ahead', () => {
     expect(await weeksOf(late)).toEqual(expect.arrayContaining(weeks))
     expect(await rowsOf(late, device)).toHaveLength(2)
     expect(await metricOf(late, 'coldway_deletion_stopped')).toBe('coldway_deletion_stopped 1')
-    // It goes on serving and storing, and readyz reports the doubt.
+    // The server goes on serving and storing, and readyz reports the doubt.
     const ready = await fetch(`${late.base}/readyz`)
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ok', warnings: ['clock'] }])
     await say(late, 'http', device, [{ atMs: Date.now(), values: { temp1: 6 } }])

@@ -116,7 +116,7 @@ test('a few devices with wrong clocks gain nothing by a clock that was right all
   const [device] = (await fleet(1)) as [MadeDevice]
   await say(world, 'http', device, [{ atMs: Date.now() + hourMs, values: { temp1: 5 } }])
   await look()
-  // It waits while nobody knows more, and no longer when most devices agree with the clock.
+  // The report waits while nobody knows more, and no longer when most devices agree with the clock.
   expect(await waiting()).toBe(1)
   for (const other of await fleet(6)) await say(world, 'http', other, [{ atMs: Date.now(), values: { temp1: 5 } }])
   await testify()

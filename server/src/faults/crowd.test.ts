@@ -50,7 +50,7 @@ test('all devices connect at once, and again after a kill', async () => {
   const players = await makeFleet(pool, { wires: ['mqtt'], count, mark: 'ALL' })
   const ledger = createLedger()
   const sinceMs = performance.now()
-  // At most one message of each per second: the load is that all come at the same time.
+  // Each device sends at most one message per second: the load is that all come at the same time.
   const load = startLoad({
     ledger,
     players,

@@ -149,7 +149,7 @@ test('each level is announced once, whenever the server is killed', async () => 
     await sleep(random.between(0, 800))
     server = await restart(server)
   }
-  // At the moment level 3 comes due, before, in or after the batch that finds it.
+  // The kill comes at the moment that level 3 is due: before, in or after the batch that finds it.
   moveTo(61.1)
   await sleep(random.between(0, 1500))
   server = await restart(server)

@@ -76,17 +76,20 @@ const halfFiles = async (): Promise<string[]> =>
   (await readdir(join(folder, 'blobs')).catch(() => [])).filter((name) => name.endsWith('.half'))
 /** The half-written files of dead workers. */
 let abandoned: readonly string[] = []
-/** Their sizes. */
+/** The sizes of those files. */
 const halves = async (): Promise<number[]> =>
   (await Promise.all(abandoned.map((name) => stat(join(folder, 'blobs', name))))).map(({ size }) => size)
 /** Ends the leases of the dead and the pause before the next attempt. */
 const endLeases = () =>
   client.query(`update jobs set lease_until = lease_until - interval '1 hour', run_at = run_at - interval '1 hour'`)
 
-/** Large files come from a process of its own, which needs a moment to start and dies with its parent. */
+/**
+ * Whether a large file is half written. It comes from a process of its own, which needs a moment to
+ * start and dies with its parent.
+ */
 const isHalfWritten = async () => (await isExporting()) && (await halfFiles()).some((name) => !abandoned.includes(name))
 
-/** A commit that was on its way at the kill is decided once the sessions of the dead are over. */
+/** Waits until the sessions of the dead are over, which decides a commit that was on its way at the kill. */
 const sessionsEnd = () =>
   until(
     async () =>
@@ -144,11 +147,11 @@ test('tasks outlive the death of their workers', async () => {
 
 test('a task whose workers all die is shown as failed, and can be begun anew', async () => {
   let id = await send('csv')
-  // Soon, as on a quiet machine the file is complete after a second.
+  // The kill comes soon, because a quiet machine completes the file within a second.
   await killInTheMiddle(async () => {
     id = await send('csv')
   }, 100)
-  // As if all later workers had died too.
+  // The task looks as if all later workers had died too.
   await client.query(`update jobs set attempts = $1 where state = 'waiting' and kind = 'download'`, [
     downloadLimits.triesMax,
   ])

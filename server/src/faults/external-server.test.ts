@@ -37,7 +37,7 @@ describe.skipIf(!isHere)(`PostgreSQL 15${isHere ? '' : ` (not at ${bin} on this 
     return client
   }
 
-  // In the order of a first installation; the program starts once the roles exist.
+  // The steps are in the order of a first installation; the program starts once the roles exist.
   const refused = await migrate(where, log).then(
     () => '',
     (error: Error) => `${error.name} ${error.message}`,

@@ -128,7 +128,8 @@ test('each approval opens its lock once at most, and each opening is recorded on
   const { callAs } = createCaller(server.base)
   all.forEach(connect)
   const open = async ({ orderId: waybillId, device }: Locked): Promise<void> => {
-    // Who gets no answer asks again: "an unlock is under way" then says that the first time was heard.
+    // A person who gets no answer asks again: "an unlock is under way" then says that the first
+    // request was heard.
     await insisting(() => callAs(asker, lockOrders.batchUnlock, { waybillId, reason: 'At the depot' }), ['0', '1'])
     const { rows } = await client.query<{ id: number }>('select id from commands where device_id = $1', [device.id])
     const id = rows[0]?.id ?? 0

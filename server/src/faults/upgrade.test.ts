@@ -122,7 +122,7 @@ test('a schema that waits for a long read does not make devices wait', async () 
   const upgrading = migrate(where, log)
   for (let n = 0; n < 5; n++) {
     await sleep(400)
-    // It would queue behind the waiting migration for as long as the reader reads.
+    // The statement would queue behind the waiting migration for as long as the reader reads.
     await writer.query('select from readings limit 1')
   }
   await reader.query('commit')

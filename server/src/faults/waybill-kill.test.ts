@@ -57,7 +57,7 @@ const start = async (): Promise<ChildServer> => {
   return child
 }
 let kills = 0
-/** Messages being sent when a server died: the other side may have them. */
+/** The number of messages that were being sent when a server died: the other side may have them. */
 let diedWith = 0
 const kill = async (server: ChildServer): Promise<void> => {
   await server.kill('SIGKILL')
@@ -66,7 +66,7 @@ const kill = async (server: ChildServer): Promise<void> => {
   diedWith += rows[0]?.n ?? 0
 }
 
-/** Until the server answers, however often it dies meanwhile. */
+/** Asks until the server answers, however often it dies meanwhile. */
 const insisting = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   for (const giveUpMs = performance.now() + 120_000; ; ) {
     try {
@@ -137,7 +137,8 @@ test('each start and each arrival is announced once, whenever the server is kill
         said.map(([ago, km]) => ({ atMs: Date.now() - ago * minute, lng: 121 + km / 95.4, lat: 31, values: {} })),
       ),
     )
-  // The person who gets no answer asks again; "it is not in that state" then says that the first time was heard.
+  // A person who gets no answer asks again; "it is not in that state" then says that the first
+  // request was done.
   const decide = (call: typeof waybills.batchStart | typeof waybills.batchFinish, id: number) =>
     insisting(async () => {
       const { body } = await callAs(user, call as typeof waybills.batchStart, { ids: [id], reason: 'By hand' })

@@ -18,7 +18,7 @@ export const followClock = (clock: Clock, onStep: (ended: ClockSpan, begun: Cloc
   let steadyBaseMs = clock.now() - steadyOf(clock)
   let baseMs = clock.now() - sinceBootOf(clock)
   return {
-    /** It is cheap while nothing happens, as every message calls it. */
+    /** Gives the span of a moment; it is cheap while nothing happens, because every message calls it. */
     at(nowMs: number): ClockSpan {
       const movedMs = nowMs - steadyOf(clock) - steadyBaseMs
       steadyBaseMs += movedMs

@@ -64,7 +64,7 @@ export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
 
 const againAfterS = 2
 
-/** While there is no room in memory, the caller is asked to repeat before the body is read. */
+/** Asks the caller to repeat, before the body is read, while there is no room in memory. */
 const limitOf = ({ budget, directory }: HttpParts): RouteShorthandOptions => {
   const taken = new WeakMap<FastifyRequest, () => void>()
   return {

@@ -489,7 +489,7 @@ describe('row 25: places that cannot be', () => {
     expect(await state(device)).toMatchObject({ fix: { type: 'GPS', atMs: from + 59 * minute } })
     const track = await trackOf(world, user, device, { fromMs: from - minute, untilMs: from + 61 * minute })
     expect(track.map(([at]) => at)).toEqual(drive(from).map(({ time }) => time))
-    // After a long time without satellites a cell position is better than nothing.
+    // A cell position is better than nothing after a long time without satellites.
     await uplink(world, device, {
       id: 'later',
       time: from + 100 * minute,

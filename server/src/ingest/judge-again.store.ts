@@ -9,7 +9,7 @@ import type { ProvenMs } from '../platform/proven-time.ts'
 import type { ReadingRow } from './reading-row.ts'
 import type { KnownSpan } from './span-error.ts'
 
-/** More spans than this wait for the next run. */
+/** The most spans that one run judges; more wait for the next. */
 const spansAtOnce = 50
 
 /** Lists spans with waiting reports. Of a span that was never written, only the id is known. */
@@ -135,7 +135,10 @@ export const mendArrivals = async (client: PoolClient, nowMs: number, skewMs: nu
   ])
 }
 
-/** A span that nobody could judge for this long is judged no more, and its reports stay suspect. */
+/**
+ * The time for which reports of a span wait; one that nobody could judge by then is judged no more,
+ * and its reports stay suspect.
+ */
 const waitsMs = 31 * 86_400_000
 
 export const deleteOldSuspects = async (db: Db, nowMs: ProvenMs): Promise<void> => {

@@ -16,7 +16,10 @@ const headBytes = 4096
 /** Bytes of one connection on their way to the store; beyond this it is not read until some are stored. */
 const bytesInside = 65_536
 
-/** Until sign-in no more than this is read ahead of the CONNECT's answer, and a little that one read brings. */
+/**
+ * The bytes that are read before sign-in, ahead of the CONNECT's answer, but for a little that one
+ * read brings.
+ */
 const aheadBytes = 32_768
 
 export interface ReadingParts {

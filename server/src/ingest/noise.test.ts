@@ -30,7 +30,7 @@ const connect = async (port: Port): Promise<BareWire> => {
 const now = (): number => Math.floor(world.clock.now() / 1000) * 1000
 const countRows = () => world.query('select count(*) as count from readings')
 
-/** After each test an honest device of every protocol is still served. */
+/** After each test, an honest device of every protocol must still be served. */
 afterEach(async () => {
   for (const wire of open.splice(0)) wire.close()
   for (const wire of wires) {

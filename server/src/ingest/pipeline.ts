@@ -121,7 +121,7 @@ export const createPipeline = ({
     failing = undefined
     metrics.committed(rows.length)
     if (batch.moved.length > 0) bus.publish('states.changed', batch.moved)
-    // Without this event the rules would look within a second.
+    // The event wakes the rules at once; without it they would look within a second.
     bus.publish('inbox.filled', {})
   }
 
@@ -133,7 +133,7 @@ export const createPipeline = ({
       if (attempt === 0) log.warn({ error: String(error) }, 'database away, reports wait')
     },
   }
-  /** While the database is away nothing is acknowledged, and the queue stops growing. */
+  /** Commits the rows. While the database is away nothing is acknowledged, and the queue stops growing. */
   const commit = (rows: readonly ReadingRow[]): Promise<void> =>
     untilDone(() => commitOnce(rows), waiting).catch((error: unknown) => {
       if (isDataError(error)) return commitHalves(rows, error)
@@ -216,7 +216,7 @@ export const createPipeline = ({
   }
 }
 
-/** The portions keep the order: the batcher commits what it is given first. */
+/** Cuts rows into portions, in their order: the batcher commits first what it is given first. */
 const portionsOf = (rows: readonly ReadingRow[]): (readonly ReadingRow[])[] => {
   if (rows.length <= reportLimits.portion) return [rows]
   const count = Math.ceil(rows.length / reportLimits.portion)

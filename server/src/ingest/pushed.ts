@@ -20,7 +20,7 @@ export class PushTooLarge extends Error {}
 
 interface Takers {
   readonly pipeline: Pipeline
-  /** For a platform, a device that does not exist and one that is not its own are the same. */
+  /** Finds a device; one that does not exist and one that is not the platform's own are the same to it. */
   find(terminal: string): Promise<IngestDevice | undefined>
   readonly protocol: PushName
   /** The gateway in whose name the platform pushes. */

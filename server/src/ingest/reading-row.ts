@@ -3,7 +3,10 @@ import type { DeviceEvent, FixType, Quality } from '@coldway/contract/readings/r
 
 /** Bits of `readings.flags`; 16 marks manual entries (modules/history). */
 export const flags = { future: 1, tooOld: 2, weekRollover: 4, outlier: 8 } as const
-/** Event times that prove nothing about now: such rows never become the latest state and never reach the rules. */
+/**
+ * The flags of event times that prove nothing about now: such rows never become the latest state and
+ * never reach the rules.
+ */
 export const suspectFlags = flags.future | flags.tooOld | flags.weekRollover
 
 export interface ReadingRow {
@@ -19,7 +22,7 @@ export interface ReadingRow {
     readonly type: FixType
     readonly speedKmh: number
     readonly headingDeg: number
-    /** Null when the device does not say; for the rules. */
+    /** The accuracy in metres, for the rules; null when the device does not say. */
     readonly accuracyM: number | null
   } | null
   /** Good samples by series key. */
@@ -27,7 +30,7 @@ export interface ReadingRow {
   /** Samples that are not good: quality and raw value. */
   readonly faults: Readonly<Record<string, readonly [Quality, number | string | null]>>
   readonly event: DeviceEvent | undefined
-  /** For a report from the future: the clock span in which it arrived. */
+  /** The clock span in which a report from the future arrived. */
   readonly span?: string
 }
 

@@ -16,15 +16,15 @@ export interface KnownSpan extends Omit<Testimony, 'lateForMs'> {
 
 export interface Judge {
   readonly process: string
-  /** The span of its clock, which is right now. */
+  /** The present span of its clock, which is right when `isAgreed`. */
   readonly span: { readonly id: string; readonly baseMs: number }
-  /** Most devices agree with it. */
+  /** Most devices agree with the clock. */
   readonly isAgreed: boolean
   readonly known: number
 }
 
 const fewAtLeast = 3
-/** Within this, the devices' median and the database agree. */
+/** The greatest difference at which the devices' median and the database agree. */
 const nearMs = 30 * 60_000
 
 /**

@@ -33,10 +33,10 @@ export interface TcpParts {
   readonly trustsTerminals: boolean
 }
 
-/** Ends a connection that does not identify itself (slow loris). */
+/** The time in which a connection must identify itself; a slower one is ended (slow loris). */
 const helloWithinMs = 30_000
 const idleMs = 15 * 60_000
-/** What a socket reads ahead. */
+/** The bytes that a socket reads ahead. */
 const socketBytes = 16_384
 
 export const createTcpReceiver = (parts: TcpParts): Receiver => {
@@ -104,7 +104,10 @@ const serve = (socket: Socket, parts: TcpParts): void => {
   socket.on('readable', () => readOn(connection))
 }
 
-/** Reads what has come, unless a chunk is being handled or memory is full: then it is called again. */
+/**
+ * Reads the bytes that have come. While a chunk is being handled or memory is full it does nothing,
+ * and is called again afterwards.
+ */
 const readOn = (connection: Connection): void => {
   const { socket, parts, stranger } = connection
   if (connection.isBusy || socket.destroyed) return
@@ -133,7 +136,7 @@ const handleChunk = async (connection: Connection): Promise<void> => {
   try {
     await handleAll(connection, session.push(chunk, parts.clock.now()))
   } catch (error) {
-    // Not stored, so not acknowledged: the device keeps its data and reconnects.
+    // The data is not stored, so it is not acknowledged: the device keeps it and reconnects.
     parts.log.debug({ error: String(error) }, `${parts.protocol.name} connection ended`)
     socket.destroySoon()
   } finally {
@@ -149,7 +152,8 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
   const { socket, parts } = connection
   switch (event.kind) {
     case 'register': {
-      // Give the device code where the number alone is enough; elsewhere the code is the device's secret.
+      // The session gets the device code where the number alone is enough; elsewhere the code is the
+      // device's secret.
       const device =
         parts.trustsTerminals && (await parts.directory.findByTerminal(parts.protocol.name, event.terminal))
       socket.write(device ? event.accept(device.code) : event.refuse)
@@ -187,9 +191,10 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       socket.write(event.bytes)
       return
     case 'alive':
-      // Nothing is lost with a heartbeat: it is answered whether it was recorded or not.
+      // A heartbeat is answered whether it was recorded or not, because nothing is lost with it.
       socket.write(event.reply)
-      // Do not query a client that sends once and leaves: a terminal that stays shows it by its heartbeat.
+      // A client that sends once and leaves is not queried: a terminal that stays shows it by its
+      // heartbeat.
       if (connection.device && connection.notedMs < 0) querySettings(connection)
       return connection.device && noteLife(connection, connection.device)
     case 'close':
@@ -235,7 +240,7 @@ const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello
   listen(connection, device)
 }
 
-/** From now on commands can be sent to the device. */
+/** Lets commands be sent to the device from now on. */
 const listen = (connection: Connection, { id }: IngestDevice): void => {
   const { socket, parts, session } = connection
   if (!session.encodeCommand) return
@@ -253,7 +258,7 @@ const listen = (connection: Connection, { id }: IngestDevice): void => {
   })
 }
 
-/** The answer comes as an event of its own, at any time. */
+/** Asks the terminal for its settings; the answer comes as an event of its own, at any time. */
 const querySettings = ({ session, socket }: Connection): void => {
   const bytes = session.encodeSettingsQuery?.()
   if (bytes) socket.write(bytes)

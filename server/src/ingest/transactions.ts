@@ -5,7 +5,7 @@ import { type Database, isAwayError, isDataError } from '../platform/database.ts
 const retryDelaysMs = [50, 100, 200, 500, 1000]
 
 export interface Waiting {
-  /** Asked before each new attempt. */
+  /** Says, before each new attempt, whether the process is closing. */
   readonly isClosing: () => boolean
   readonly onAway: (error: unknown, attempt: number) => void
 }

@@ -61,7 +61,8 @@ export const createUdpReceiver = (parts: UdpParts, most = { waiting: waitingMost
       socket?.send(datagram.event.reply, from.port, from.address)
       return 'acknowledged'
     } catch (error) {
-      // Not stored, not acknowledged: the device keeps its data and sends it again.
+      // The datagram is not stored, so it is not acknowledged: the device keeps its data and sends
+      // it again.
       log.debug({ error: String(error) }, `${protocol.name} datagram not stored`)
       return 'dropped'
     } finally {

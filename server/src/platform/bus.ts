@@ -69,7 +69,7 @@ export const createLocalBus = (onError: (error: unknown, name: string) => void):
     publish: local.call,
     publishHere: local.call,
     listen: local.add,
-    // Inside one process no event is lost.
+    // A single process has no gaps, because no event is lost inside it.
     onGap: () => () => undefined,
     isWhole: () => true,
     close: async () => undefined,

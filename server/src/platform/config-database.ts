@@ -1,9 +1,9 @@
-/** Where the data is: an external PostgreSQL, its standby for long reads, and the folder of files. */
+/** The settings of the data: an external PostgreSQL, its standby for long reads, and the folder of files. */
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 export interface DatabaseSetup {
-  /** Undefined means the embedded database. */
+  /** The address of the database; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
   /** A standby for long reads, with the greatest lag it may have. */
   readonly standby: { readonly url: string; readonly maxLagMs: number } | undefined

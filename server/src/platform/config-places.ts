@@ -24,7 +24,7 @@ export interface GeocoderSetup {
   readonly key: string | undefined
 }
 
-/** Both services of places, as below. */
+/** Reads the settings of both services of places. */
 export const readPlaces = (env: Variables) => ({ geocoder: readGeocoder(env), placeFinder: readFinder(env) })
 
 /** Gives undefined for the embedded gazetteer alone. Throws a sentence when one half of a setting is missing. */
@@ -42,7 +42,7 @@ export const readGeocoder = (env: Variables): GeocoderSetup | undefined => {
 
 export interface FinderSetup {
   readonly provider: 'google' | 'baidu'
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   readonly url: string
   readonly key: string
 }

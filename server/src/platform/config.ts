@@ -60,7 +60,7 @@ const Environment = z.object({
 
 export interface Config extends DatabaseSetup {
   readonly roles: Roles
-  /** Undefined when this process is alone. */
+  /** The external bus; undefined when this process is alone. */
   readonly bus: BusSetup | undefined
   /** Makes demo accounts and devices; with the ingest role the simulator drives them. */
   readonly isDemo: boolean
@@ -90,9 +90,9 @@ export interface Config extends DatabaseSetup {
   readonly router: RouterSetup | undefined
   readonly maps: MapsSetup
   readonly sealingKey: FindSealingKey
-  /** Undefined: the installation signs reports by a certificate of its own. */
+  /** The certificate that signs reports; undefined: the installation's own. */
   readonly signing: SigningSetup | undefined
-  /** Undefined: nobody dates records and reports. */
+  /** The time-stamp authority; undefined when nobody dates records and reports. */
   readonly timeStamp: TimeStampSetup | undefined
   readonly chirpstack: ChirpstackSetup | undefined
   readonly metrics: MetricsSetup | undefined

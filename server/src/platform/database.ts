@@ -32,7 +32,8 @@ export type Tx = Transaction<unknown>
 
 export interface Database {
   /**
-   * For calls: shows the rows that platform/visibility.ts allows at that moment, and throws where it allows nothing.
+   * The database for calls: it shows the rows that platform/visibility.ts allows at that moment, and
+   * throws where it allows nothing.
    */
   readonly db: Db
   /** The same for long reads of the past: single statements, sent to the standby where a fresh one exists. */

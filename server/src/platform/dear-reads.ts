@@ -1,4 +1,4 @@
-/** For tests: checks that every call that reads past reports is declared heavy in the contract. */
+/** Checks in tests that every call that reads past reports is declared heavy in the contract. */
 import type { CheckStatement } from './scoped-driver.ts'
 
 const readsHistory = /\b(?:from|join)\s+(?:seen_)?readings\b/i

@@ -19,7 +19,7 @@ export interface EgressRequest {
   readonly body?: string | Uint8Array
   /** Bounds the whole exchange; 10 s by default. */
   readonly timeoutMs?: number
-  /** How the body of the answer is read: `latin1` has one character for each byte. */
+  /** The encoding in which the body of the answer is read: `latin1` has one character for each byte. */
   readonly reads?: 'utf8' | 'latin1'
   /** Skips the body, for callers that need the status only. */
   readonly isStatusEnough?: boolean

@@ -13,7 +13,7 @@ export interface Push {
   readonly address: string
   readonly body: string
   readonly messageId: string
-  /** More than one while a secret is being replaced: each signs. */
+  /** The secrets, which all sign; there is more than one while a secret is being replaced. */
   readonly secrets: readonly Buffer[]
 }
 export interface HttpPush {
@@ -22,7 +22,7 @@ export interface HttpPush {
 
 const timeoutMs = 10_000
 const secretBytes = 32
-/** These 4xx statuses mean "not now". */
+/** The 4xx statuses that mean "not now". */
 const passing = new Set([408, 425, 429])
 
 export const createHttpPush = ({ egress, clock }: { readonly egress: Egress; readonly clock: Clock }): HttpPush => ({

@@ -24,7 +24,7 @@ export interface Principal {
   readonly mustEnrol: boolean
   /** The SHA-256 of the session's token. */
   readonly tokenHash: Buffer
-  /** Of a client of the open API, which acts for its owner: the account is the owner's, the name its own. */
+  /** A client of the open API, which acts for its owner: the account is the owner's, the name its own. */
   readonly client?: { readonly id: number; readonly appId: string }
 }
 
@@ -33,14 +33,14 @@ export interface SharePrincipal {
   readonly shareId: number
   readonly page: SharePage
   readonly deviceIds: readonly number[]
-  /** Of a link to a waybill. */
+  /** The waybill of a link that shows one. */
   readonly waybillId: number | undefined
   /** The scope of the link's maker; use it together with `deviceIds`, never alone. */
   readonly scope: OrgScope
   /** The span that may be shown; undefined means no bound on that side. */
   readonly fromMs: number | undefined
   readonly untilMs: number | undefined
-  /** Undefined when the link never expires. */
+  /** The end of the link; undefined when it never expires. */
   readonly expiresMs: number | undefined
 }
 
@@ -48,7 +48,7 @@ export interface SharePrincipal {
 export interface Exchange {
   readonly ip: string
   readonly isSecure: boolean
-  /** What the browser says of itself; undefined: nothing. */
+  /** The user agent of the browser; undefined when it sends none. */
   readonly agent: string | undefined
   readonly isCompanion: boolean
   cookie(name: string): string | undefined
@@ -58,7 +58,7 @@ export interface Exchange {
   readonly gone: AbortSignal
 }
 
-/** Calls of the same input have the same context. */
+/** The context of a call; calls of the same input have the same. */
 export type Context<C extends Call> = ContextOf<Input<C>>
 
 interface ContextOf<Body> {

@@ -41,21 +41,24 @@ export interface Outcome {
   readonly error?: string
   /** Runs in the transaction that settles the job, for the holder only. */
   readonly record?: (tx: Tx, settled: 'done' | 'failed' | 'retry') => Promise<void>
-  /** How the destination behaved, for kinds with a breaker; left out when the attempt says nothing of it. */
+  /**
+   * The behaviour of the destination, for kinds with a breaker; left out when the attempt says
+   * nothing about it.
+   */
   readonly lane?: 'well' | 'ill'
-  /** Runs after that commit. */
+  /** Runs after the commit of the outcome. */
   readonly after?: () => void
 }
 
 export interface JobKind<Payload = never> {
   readonly kind: string
-  /** Jobs at a time in one process, so that a kind that hangs holds up no other. */
+  /** The number of jobs at a time in one process, so that a kind that hangs holds up no other. */
   readonly concurrency: number
   /** Takes one job of each lane (a destination) at a time, so that a lane that hangs holds up no other. */
   readonly isByLane?: boolean
   /** Pauses a lane that fails again and again. `givenUp` records the jobs that waited in it beyond their deadline. */
   readonly breaker?: { givenUp(tx: Tx, payloads: Payload[]): Promise<void> }
-  /** An error thrown is a retry. */
+  /** Makes an attempt; an error that it throws means another attempt. */
   run(job: Job<Payload>): Promise<Outcome>
 }
 
@@ -104,7 +107,7 @@ export const startWorker = (parts: WorkerParts): Worker => {
         .catch((error: unknown) => log.warn({ error, job: row.id, kind: row.kind }, 'a job did not settle'))
         .finally(() => {
           own.delete(row.id)
-          // There may be more due jobs than free places.
+          // Another job may be due already, for which there was no place.
           wake()
         })
       own.set(row.id, work)
@@ -117,7 +120,7 @@ export const startWorker = (parts: WorkerParts): Worker => {
       for (const kind of kinds) if (waiting.has(kind.kind)) await take(kind)
       isAway = false
     } catch (error) {
-      // The database is away: log it once, ask again at the next poll.
+      // An unreachable database is logged once, and asked again at the next poll.
       if (!isAway) log.warn({ error }, 'jobs cannot be read')
       isAway = true
     }
@@ -225,6 +228,9 @@ const settle = async (shift: Shift, { breaker }: JobKind, row: JobRow, outcome: 
 const firstBackoffMs = 5_000
 const longestBackoffMs = 3_600_000
 
-/** Doubles from 5 s to an hour, plus up to a fifth at random, so that many jobs do not return at one moment. */
+/**
+ * The wait before the next attempt: it doubles from 5 s to an hour, plus up to a fifth at random, so
+ * that many jobs do not return at one moment.
+ */
 export const backoffMs = (attempts: number): number =>
   Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(attempts - 1, 20)) * (1 + Math.random() / 5)

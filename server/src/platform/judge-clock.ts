@@ -41,7 +41,7 @@ export interface Evidence {
 }
 
 export interface Judgement extends ClockVerdict {
-  /** Undefined while the clock is in doubt by more than a day. */
+  /** The moment that is proved to have come; undefined while the clock is in doubt by more than a day. */
   readonly provenMs: ProvenMs | undefined
   /** The best guess of now, for uses where an error does no harm. */
   readonly aboutMs: number
@@ -53,9 +53,9 @@ export interface Judgement extends ClockVerdict {
 export const knownMax = 1000
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** A doubt of this size costs nothing, as everything is kept for longer. */
+/** The doubt that costs nothing, because everything is kept for longer. */
 const toleratedMs = dayMs
-/** Devices may report what they measured this long ago and do not count as late. */
+/** The greatest age of measurements that do not count as late. */
 export const lateMs = 60 * minuteMs
 const lateLongMs = 15 * minuteMs
 
@@ -66,7 +66,7 @@ export const judgeClock = (evidence: Evidence): Judgement => {
   if (said.contradictMs !== undefined) doubts.push({ by: 'devices', offMs: said.contradictMs })
   if (Math.abs(nowMs - databaseMs) > limits.futureSkewMs) doubts.push({ by: 'database', offMs: nowMs - databaseMs })
   const recordedMs = record && record.atMs + record.passedMs
-  // Where no device ever reported, nothing can be deleted too early.
+  // An installation to which no device ever reported has nothing that could be deleted too early.
   if (record && recordedMs !== undefined && known > 0 && !said.agree && isLeap(record, nowMs - recordedMs))
     doubts.push({ by: 'record', offMs: nowMs - recordedMs })
   const isDeleting = doubts.every(({ offMs }) => Math.abs(offMs) <= toleratedMs)
@@ -81,7 +81,10 @@ export const judgeClock = (evidence: Evidence): Judgement => {
   }
 }
 
-/** A process that starts cannot know how long none ran, so it believes a step of up to a day. */
+/**
+ * Whether the clock has leapt. A process that starts cannot know how long none ran, so it believes a
+ * step of up to a day.
+ */
 const isLeap = ({ isMeasured }: Record, beyondMs: number): boolean =>
   Math.abs(beyondMs) > (isMeasured ? limits.futureSkewMs : toleratedMs)
 
@@ -104,7 +107,13 @@ const hearDevices = ({ testimonies, known }: Evidence): Said => {
   return { agree: false, contradictMs: loudest && -loudest.offsetMs }
 }
 
-/** One or two devices are wrong together more often than the machine is. */
+/**
+ * The least number of devices that contradict: one or two are wrong together more often than the
+ * machine is.
+ */
 const contradictingMin = 3
-/** One in ten of the known devices is enough, at least three where there are as many. */
+/**
+ * The number of devices that decide: one in ten of those known, and at least three where there are
+ * as many.
+ */
 export const quorumOf = (known: number): number => Math.max(1, Math.min(known, 3), Math.ceil(known / 10))

@@ -7,7 +7,7 @@ interface Asking {
   readonly body: { readonly knownAt?: string | undefined }
 }
 
-/** To the end of the second that is written; undefined: all that is known now. */
+/** Gives the end of the second that is written; undefined: all that is known now. */
 export const knownMsOf = ({ zone, body: { knownAt } }: Asking, nowMs: number): number | undefined => {
   if (knownAt === undefined) return undefined
   const atMs = parseTime(knownAt, zone)

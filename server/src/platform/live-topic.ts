@@ -14,7 +14,7 @@ export interface Follower<Kind extends TopicKind = TopicKind> {
   readonly userId: number
   /** The half-open range of organisation paths: the asked branch inside the caller's own. */
   readonly range: Pick<OrgScope, 'from' | 'until'>
-  /** Undefined when the subscription does not name single devices. */
+  /** The devices that the subscription names; undefined when it names none. */
   readonly deviceIds: ReadonlySet<number> | undefined
 }
 
@@ -39,15 +39,15 @@ export interface LiveTopic<
   Summary = unknown,
 > {
   readonly kind: Kind
-  /** Undefined when the topic shows nothing of other users. */
+  /** The permission; undefined when the topic shows nothing of other users. */
   readonly needs: Permission | undefined
   readonly event: Name
-  /** The ids of its event are accounts; only those of followers are read. */
+  /** True when the ids of the event are accounts; only those of followers are read. */
   readonly isOwn?: true
   changed(event: Events[Name]): Moved<Data>
   /** Reads with full visibility: the hub gives each change only to those who may see it. */
   read?(ids: readonly number[]): Promise<readonly Change<Data>[]>
-  /** Filters by more than organisation and account, which the hub checks. */
+  /** Says whether a follower gets a change, beyond organisation and account, which the hub checks. */
   wants(follower: Follower<Kind>, data: Data): boolean
   /** Gives what a frame carries beside the changes; asked once for each branch, however many follow it. */
   summarize?(range: Follower['range']): Promise<Summary>

@@ -112,7 +112,7 @@ const deliveryOf = (error: unknown): Delivery => {
   if (code === 'EABORT') return { is: 'busy', error: 'no answer in time' }
   // A server that refuses TLS, our name or our password says nothing about the message.
   const isAboutUs = code === 'ETLS' || code === 'EAUTH' || aboutUs.has(command ?? '')
-  // Without a reply code, only an address that cannot be valid is an error of the message.
+  // An error without a reply code is one of the message only when the address cannot be valid.
   const isAboutMessage = responseCode === undefined ? code === 'EENVELOPE' && command === 'API' : responseCode >= 500
   const isFinal = isAboutMessage && !isAboutUs
   // A server may repeat the credentials it was given, so its text is left out. Other replies tell an administrator

@@ -26,7 +26,7 @@ export const makeSessionNice = (pid: number | undefined, niceness: number): void
   try {
     if (pid !== undefined && leadsSession(pid)) writeFileSync(`/proc/${pid}/autogroup`, String(niceness))
   } catch {
-    // There are no such groups on this system, or the process belongs to another user.
+    // The system has no such groups, or the process belongs to another user.
   }
 }
 

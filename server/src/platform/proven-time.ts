@@ -109,7 +109,7 @@ const createVoice = ({ log, clock }: ProvenTimeParts) => {
     const isNew = doubtedMs === undefined
     doubtedMs ??= steadyMs
     const text = isDeleting ? clockInDoubt : deletionStopped
-    // After a standstill devices have a minute to prove the time before anyone is alarmed.
+    // Devices have a minute after a standstill to prove the time before anyone is alarmed.
     const isSure = steadyMs - doubtedMs >= provingMs || doubts.some(({ by }) => by !== 'record')
     if (!isSure && isNew) log.warn({ doubts, isDeleting }, text)
     if (!isSure || (saidMs !== undefined && steadyMs - saidMs < sayAgainMs)) return

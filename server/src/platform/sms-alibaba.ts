@@ -17,7 +17,7 @@ export const createAlibabaSms = (account: SmsAccount, egress: Egress, clock: Clo
       if (!template) return { is: 'refused', error: `no template for ${sms.template}` }
       const url = new URL(account.endpoint ?? 'https://dysmsapi.aliyuncs.com/')
       const query = canonicalQuery({
-        // Numbers of other countries have their country code and no plus.
+        // The numbers of other countries have their country code and no plus.
         PhoneNumbers: sms.phone.replace(/^\+/, ''),
         SignName: account.sign,
         TemplateCode: template,
@@ -42,7 +42,7 @@ export interface Acs3Request {
   readonly action: string
   readonly version: string
   readonly query: string
-  /** In the form yyyy-MM-ddTHH:mm:ssZ. */
+  /** The time as yyyy-MM-ddTHH:mm:ssZ. */
   readonly date: string
   readonly nonce: string
 }
@@ -79,7 +79,7 @@ const canonicalQuery = (params: Record<string, string>): string =>
     .sort()
     .join('&')
 
-/** RFC 3986: encodeURIComponent leaves !'()* as they are. */
+/** Encodes as RFC 3986 says: encodeURIComponent leaves !'()* as they are. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -15,7 +15,7 @@ export interface Strangers {
 export interface Stranger {
   /** Counts bytes that came. Ends the connection that has sent too many. */
   add(bytes: number): void
-  /** Signed in, answered or closed. Calling it twice has no effect. */
+  /** Ends the count of a connection that is signed in, answered or closed. Calling it twice has no effect. */
   leave(): void
 }
 
@@ -23,7 +23,7 @@ export const createStrangers = (
   { log }: { readonly log: Log },
   { perConnection, inAll }: { readonly perConnection: number; readonly inAll: number } = strangerLimits,
 ): Strangers => {
-  /** In the order in which they came. */
+  /** The connections in the order in which they came. */
   const present = new Map<Stranger, { bytes: number; readonly end: () => void }>()
   let held = 0
   let isSaid = false

@@ -13,13 +13,13 @@ import type { Db, Tx } from './database.ts'
 import { findAnswer, keepAnswer, type Repeatable } from './idempotency.ts'
 
 export interface Who {
-  /** Undefined when nobody is signed in, or the operator acts at the machine itself. */
+  /** The account's id; undefined when nobody is signed in, or the operator acts at the machine itself. */
   readonly userId: number | undefined
   readonly account: string
   readonly userName: string
   readonly orgPath: string
 }
-/** Where a change came from. */
+/** The call and the request that a change came from. */
 export interface Occasion {
   readonly call: string
   readonly requestId: string
@@ -53,7 +53,7 @@ export const nobody: Who = { userId: undefined, account: '', userName: '', orgPa
 
 export interface TrailParts {
   readonly db: Db
-  /** For denials, which belong to no transaction of the caller. */
+  /** The database for denials, which belong to no transaction of the caller. */
   readonly system: Db
   readonly clock: Clock
 }
@@ -149,7 +149,7 @@ const rowOf = (who: Who, occasion: Occasion, at: number, note?: Note): TrailRow 
   reason: note?.reason ?? null,
 })
 
-/** Services leave secrets out of notes; this removes those that one forgets. */
+/** The names of secrets. Services leave secrets out of notes; this removes those that one forgets. */
 const secretName = /password|secret|token|credential|\bpin\b/i
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null
@@ -158,7 +158,7 @@ const textOf = (value: unknown): string | null =>
 
 const append = async (tx: Tx, row: TrailRow): Promise<void> => {
   const chain = chainOf(row.orgPath)
-  // Makes the head or locks it.
+  // The statement makes the head of the chain, or locks it.
   const { rows } = await sql<{ seq: number; hash: Buffer }>`
     insert into audit_heads (chain, seq, hash) values (${chain}, 0, ${Buffer.alloc(0)})
     on conflict (chain) do update set chain = excluded.chain returning seq, hash`.execute(tx)

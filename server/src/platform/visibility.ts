@@ -29,10 +29,13 @@ export const seeingOnly = <Data>(visibility: Visibility, work: () => Data): Data
 /** The database role for a visibility; the root organisation needs no comparison of paths. */
 export const roleOf = ({ from }: Visibility): string => (from.split('/').length === 2 ? 'coldway_root' : 'coldway_app')
 
-/** For public calls (sign-in), authentication and housekeeping. */
+/** Runs public calls (sign-in), authentication and housekeeping with full visibility. */
 export const seeingEverything = <Data>(work: () => Data): Data => storage.run(everything, work)
 
-/** For listeners and timers: their work belongs to no call, though a call may have started them. */
+/**
+ * Runs listeners and timers with no visibility: their work belongs to no call, though a call may
+ * have started them.
+ */
 export const seeingNothing = <Data>(work: () => Data): Data => storage.run(undefined, work)
 
 /** The transaction that looks beyond: what its work calls may do so too, and must not narrow it when it is done. */
@@ -50,7 +53,7 @@ export const lookingBeyond = async <Data>(tx: Db | Tx, work: () => Promise<Data>
   try {
     return await beyond.run(tx, work)
   } finally {
-    // After a failed statement this fails too; the rollback that follows restores the role.
+    // The statement fails after one that failed; the rollback that follows restores the role.
     await sql`set local role ${sql.raw(roleOf(visibility))}`.execute(tx).catch(() => undefined)
   }
 }

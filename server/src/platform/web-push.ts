@@ -23,7 +23,10 @@ export interface BrowserPush {
   readonly target: PushTarget
   readonly identity: PushIdentity
   readonly content: PushContent
-  /** At most 32 characters of Base64url; a push service keeps the last of a topic for a browser that is away. */
+  /**
+   * The topic, at most 32 characters of Base64url; a push service keeps the last of a topic for a
+   * browser that is away.
+   */
   readonly topic: string
   readonly ttlS: number
 }
@@ -34,7 +37,7 @@ export interface WebPush {
 
 const timeoutMs = 10_000
 const gone: readonly number[] = [404, 410]
-/** These 4xx statuses mean "not now". */
+/** The 4xx statuses that mean "not now". */
 const passing: readonly number[] = [408, 425, 429]
 
 export const createWebPush = ({ egress }: { readonly egress: Egress }): WebPush => ({
@@ -70,5 +73,5 @@ const encrypted = async ({ target, identity, content, topic, ttlS }: BrowserPush
   }
 }
 
-/** Loaded when a browser is first told something. */
+/** The library is loaded when a browser first gets a message. */
 const library = () => import('@block65/webcrypto-web-push')

@@ -13,7 +13,7 @@ export interface SampleFix {
   readonly lat: number
   readonly type: FixType
   readonly speedKmh: number
-  /** Null when the device does not say. */
+  /** The accuracy in metres; null when the device does not say. */
   readonly accuracyM: number | null
 }
 
@@ -24,14 +24,14 @@ export interface Sample {
   readonly arrivedMs: number
   /** Good samples by series key: a fault proves nothing and is left out (faults.md A17). */
   readonly values: Readonly<Record<string, number>>
-  /** Null when there is none, or it is an outlier. */
+  /** The position; null when there is none, or it is an outlier. */
   readonly fix: SampleFix | null
 }
 
 /** A moment at which a rule wants to look again, whatever is reported; one for each (device, rule, subject). */
 export interface Timer {
   readonly deviceId: number
-  /** The rule's own name for what this is about. */
+  /** The rule's own name for what the timer is about. */
   readonly subject: string
   readonly dueMs: number
 }
@@ -53,7 +53,7 @@ export interface Batch {
   readonly samples: readonly Sample[]
   /** The rule's due timers; they are deleted with this transaction. */
   readonly due: readonly Timer[]
-  /** Shared by all rules of the batch, in their order. */
+  /** The findings, shared by all rules of the batch in their order. */
   readonly findings: Finding[]
   /** Sets the rule's timers, replacing those of the same device and subject; `dueMs` null deletes one. */
   wake(timers: readonly (Omit<Timer, 'dueMs'> & { readonly dueMs: number | null })[]): Promise<void>
@@ -62,7 +62,7 @@ export interface Batch {
 }
 
 export interface Rule {
-  /** Must never change, because timers store it. */
+  /** The name, which must never change because timers store it. */
   readonly name: string
   run(batch: Batch): Promise<void>
 }

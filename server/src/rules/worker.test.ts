@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 const org = await world.make.organisation()
-// Made before any clock runs ahead, as sessions end.
+// The devices are made before any clock runs ahead, because sessions end.
 const devices = await Promise.all(
   Array.from({ length: 8 }, async () => (await world.make.device({ orgId: org.id })).id),
 )

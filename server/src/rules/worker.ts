@@ -16,7 +16,7 @@ import { createLeases, lockHeld } from './leases.ts'
 import type { Finding, Rule, Sample, Batch } from './rule.ts'
 import { type DueTimer, setTimers, takeTimers } from './timers.ts'
 
-/** Inbox rows per partition and batch. */
+/** The inbox rows of one partition in one batch. */
 const batchesAtOnce = 20
 const timersAtOnce = 500
 const lookAgainMs = 1000
@@ -55,7 +55,8 @@ export const startRules = (parts: RulesWorkerParts): RulesWorker => {
         log.warn({ error: String(error) }, 'the rules cannot evaluate and wait')
         return nothing
       })
-      // What arrives meanwhile is evaluated in one batch: a device costs a batch as much as a report does.
+      // The reports that arrive during the rest are evaluated in one batch: a device costs a batch
+      // as much as a report does.
       if (count > 0 && !isBehind && !isClosed) await rest(Math.min(performance.now() - sinceMs, restMaxMs))
       if (count === 0 && !isWoken) await sleep()
     }
@@ -96,7 +97,7 @@ interface InboxRow {
 interface Evaluated {
   /** The number of inbox rows and timers that were dealt with. */
   readonly count: number
-  /** More waits than one batch takes. */
+  /** More rows or timers wait than one batch takes. */
   readonly isBehind: boolean
 }
 const nothing: Evaluated = { count: 0, isBehind: false }

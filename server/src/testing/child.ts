@@ -20,9 +20,9 @@ const startLimitMs = 180_000
 export interface ChildOptions {
   readonly dataDir: string
   readonly ports: Ports
-  /** Absent: the child runs its own embedded database in the data folder. */
+  /** The database; absent when the child runs its own embedded one in the data folder. */
   readonly where?: PoolConfig
-  /** More COLDWAY_* variables. */
+  /** Further COLDWAY_* variables. */
   readonly variables?: Readonly<Record<string, string>>
   /** The main.ts of another version. */
   readonly main?: string
@@ -84,7 +84,7 @@ export const freePort = async (): Promise<number> => (await holdPort()).release(
 
 /** Free ports, taken again at each start: nothing else in the test takes fixed ports. */
 export const freePorts = async (): Promise<Ports> => {
-  // Hold all of them until the last is found, so that no two are the same.
+  // All ports are held until the last is found, so that no two are the same.
   const held = await Promise.all(listeners.map(async ({ name }) => [name, await holdPort()] as const))
   const free = new Map(held.map(([name, port]) => [name, port.release()]))
   return portsOf((name) => free.get(name) ?? 0)

@@ -1,4 +1,7 @@
-/** Values of a JSON Schema of openapi.json, by chance: mostly what fits it, sometimes what hardly does. */
+/**
+ * Makes values of a JSON Schema of openapi.json by chance: mostly such that fit it, sometimes such
+ * that hardly do.
+ */
 import fc from 'fast-check'
 
 export interface JsonSchema {
@@ -24,9 +27,9 @@ export interface JsonSchema {
 }
 export type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** Deeper than this, what may be left out is. */
+/** The depth below which everything optional is left out. */
 const depthMax = 6
-/** Longer lists find nothing that short ones do not, and take their time. */
+/** The longest list; longer ones find nothing that short ones do not, and take their time. */
 const itemsMax = 3
 const textMax = 40
 
@@ -53,7 +56,7 @@ const ofType = (type: string, schema: JsonSchema, of: Of, depth: number): fc.Arb
   return type === 'object' ? objects(schema, of, depth) : texts(schema)
 }
 
-/** Small numbers are ids of objects that are there; the ends are where the faults are. */
+/** Makes integers: small ones are ids of objects that exist, and the ends are where the faults are. */
 const integers = ({ minimum: min = -2_147_483_648, maximum: max = 2_147_483_647 }: JsonSchema) =>
   fc.oneof(
     {
@@ -123,7 +126,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: fc.uuid(),
 }
 
-/** Undefined for what the generator does not know, such as a look-ahead. */
+/** Makes texts of a pattern; undefined for what the generator does not know, such as a look-ahead. */
 const ofPattern = (pattern: string | undefined): fc.Arbitrary<string> | undefined => {
   if (pattern === undefined) return undefined
   try {

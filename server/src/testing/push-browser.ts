@@ -6,7 +6,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 
 const curve = 'prime256v1'
 
-/** Left out: new keys. */
+/** Makes a browser with the given keys, or with new ones. */
 export const makePushBrowser = (given?: { readonly privateKey: string; readonly auth: string }) => {
   const ecdh = createECDH(curve)
   if (given) ecdh.setPrivateKey(given.privateKey, 'base64url')
@@ -17,7 +17,7 @@ export const makePushBrowser = (given?: { readonly privateKey: string; readonly 
     p256dh: own.toString('base64url'),
     auth: auth.toString('base64url'),
 
-    /** The text of a body with the encoding aes128gcm, of one record. */
+    /** Decrypts a body of one record with the encoding aes128gcm. */
     decrypt: (body: Buffer): string => {
       const salt = body.subarray(0, 16)
       const theirs = body.subarray(21, 21 + body.readUInt8(20))
@@ -37,7 +37,10 @@ export const makePushBrowser = (given?: { readonly privateKey: string; readonly 
 }
 export type PushBrowser = ReturnType<typeof makePushBrowser>
 
-/** Of the header `Authorization`: who signed, for which push service, until when. Throws where the signature is of another key. */
+/**
+ * Reads the header `Authorization`: who signed, for which push service, until when. Throws where the
+ * signature is of another key.
+ */
 export const readVapid = (authorization: string | undefined) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(authorization ?? '') ?? []
   const [head = '', body = '', signature = ''] = token.split('.')

@@ -32,7 +32,7 @@ export interface World extends Caller {
   readonly where: PoolConfig
   readonly clock: SettableClock
   readonly ports: Ports
-  /** http://127.0.0.1:port */
+  /** The address of the program, such as http://127.0.0.1:8080. */
   readonly base: string
   readonly make: Make
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
@@ -40,7 +40,7 @@ export interface World extends Caller {
 
 export interface WorldOptions {
   readonly config?: Partial<Config>
-  /** Another PostgreSQL than that of the run. */
+  /** A PostgreSQL other than that of the run. */
   readonly where?: PoolConfig
   readonly log?: Log
   readonly makesFilesApart?: boolean
@@ -74,7 +74,8 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
     await program.close()
     if (!options.where) await dropDatabase(String(where.database))
   }
-  // Within a test, vitest never runs a hook of the file, and the program would go on until the last file has ended.
+  // The program would otherwise go on until the last file has ended, because vitest runs no hook of
+  // the file within a test.
   if (TestRunner.getCurrentTest()) onTestFinished(close, closeLimitMs)
   else afterAll(close)
   return {
@@ -89,7 +90,10 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
   }
 }
 
-/** Nothing of the machine's environment: tests set what they configure. */
+/**
+ * The configuration of tests, which takes nothing from the machine's environment: tests set what
+ * they configure.
+ */
 export const testConfig = (): Config => ({
   ...readConfig(
     {
@@ -140,7 +144,7 @@ const admin = async (text: string): Promise<void> => {
   }
 }
 
-/** For tests that start the program themselves; a caller drops the copy. */
+/** Copies the template database for tests that start the program themselves; a caller drops the copy. */
 export const copyOfTemplate = async (): Promise<PoolConfig> => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await admin(`create database ${database} template ${templateName}`)

@@ -4,7 +4,7 @@ import { uplinkOf } from '../wire/json.ts'
 import type { Link } from './transport.ts'
 
 export interface HttpOptions {
-  /** Such as http://127.0.0.1:8080 */
+  /** The address of the server, such as http://127.0.0.1:8080. */
   readonly base: string
   readonly deviceCode: string
   readonly secret: string

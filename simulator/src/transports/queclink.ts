@@ -33,7 +33,7 @@ export const queclinkLink = (options: QueclinkOptions): Link => {
   const line: Line = { last: undefined, count: 0, commands: 0 }
   return {
     batchMax,
-    // There is no login: the first message identifies the terminal.
+    // The wire has no login: the first message identifies the terminal.
     open: async () => {
       line.wire?.close()
       line.wire = await connect(line, options)
@@ -76,7 +76,7 @@ const connect = (line: Line, options: QueclinkOptions): Promise<Wire> => {
   })
 }
 
-/** Commands it cannot execute are not acknowledged. */
+/** Executes a command; those that the terminal cannot execute are not acknowledged. */
 const obey = (line: Line, { imei, onCommand }: QueclinkOptions, text: string): void => {
   const received = decodeCommand(text)
   if (!received || !onCommand) return

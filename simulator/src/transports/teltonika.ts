@@ -50,7 +50,10 @@ export const teltonikaLink = (options: TeltonikaOptions): Link => {
   }
 }
 
-/** One byte accepts or refuses the IMEI; then come counts of four bytes, and packets, which begin with four zeros. */
+/**
+ * Connects. One byte accepts or refuses the IMEI; then come counts of four bytes, and packets, which
+ * begin with four zeros.
+ */
 const connect = (line: Line, options: TeltonikaOptions): Promise<Wire> => {
   const { host, port, timeoutMs = 20_000 } = options
   let rest = Buffer.alloc(0)
@@ -80,7 +83,8 @@ const headSize = 8
 const crcSize = 4
 
 /**
- * Size of the first count or packet; 0: too few bytes. A count of zero looks like the head of a packet and is not an answer.
+ * The size of the first count or packet; 0 when the bytes are too few. A count of zero looks like
+ * the head of a packet and is not an answer.
  */
 const sizeOf = (bytes: Buffer): number => {
   if (bytes.length < countSize) return 0
@@ -99,7 +103,7 @@ const obey = (line: Line, { onCommand }: TeltonikaOptions, data: Uint8Array): vo
   if (answer !== undefined) line.wire?.write(textPacket(textTypes.answer, answer))
 }
 
-/** undefined: it restarts without an answer. */
+/** The text of an answer; undefined when the device restarts without one. */
 const answerTo = (text: string, state: DownlinkAck['state']): string | undefined => {
   if (state === 'unsupported') return 'Unknown command or invalid format'
   if (state !== 'success') return 'WARNING: not done'

@@ -17,19 +17,19 @@ export interface Link {
   close(): void
 }
 
-/** `late`: after `lateMs`, when nobody waits for it any longer. */
+/** How a device answers commands. `late` is after `lateMs`, when nobody waits for the answer any longer. */
 export type Manner = 'prompt' | 'late' | 'twice' | 'never'
 export const lateMs = 90_000
 
 export interface Hooks {
-  /** Before the second attempt; doubles from there. */
+  /** The wait before the second attempt in milliseconds; it doubles from there. */
   readonly firstBackoffMs?: number
   onAcknowledged?(deviceCode: string, report: Report): void
   onExchange?(milliseconds: number, count: number): void
   onFailure?(deviceCode: string, why: string): void
   /** Executes a command and returns the result. Without this hook a device ignores commands. */
   onCommand?(deviceCode: string, command: DownlinkCommand): DownlinkAck['state']
-  /** How commands are answered; default: at once. */
+  /** The manner in which commands are answered; at once by default. */
   readonly manner?: Manner
 }
 
@@ -61,7 +61,7 @@ export const createTransport = (deviceCode: string, link: Link, hooks: Hooks = {
   const state: State = { queue: [], failures: 0, isPumping: false, stop: new AbortController() }
   const random = createRandom(seedOf(deviceCode))
 
-  /** True: continue. Entries leave the queue only after their acknowledgement. */
+  /** Makes one exchange; gives true to continue. Entries leave the queue only after their acknowledgement. */
   const exchange = async (): Promise<void> => {
     if (!link.isOpen()) await link.open()
     const batch = state.queue.slice(0, link.batchMax)
@@ -122,6 +122,9 @@ export const createTransport = (deviceCode: string, link: Link, hooks: Hooks = {
 
 const longestBackoffMs = 30_000
 
-/** Doubles, with jitter over half of itself, so that a fleet does not reconnect in one moment. */
+/**
+ * The wait before an attempt: it doubles, with jitter over half of itself, so that a fleet does not
+ * reconnect in one moment.
+ */
 const backoffMs = (firstMs: number, failures: number, draw: number): number =>
   Math.min(longestBackoffMs, firstMs * 2 ** (failures - 1)) * (0.5 + draw / 2)

@@ -84,7 +84,7 @@ const streamServer =
         for (const event of session.push(bytes as Buffer, Date.now())) {
           if (event.kind === 'register') socket.write(event.accept('code-1'))
           if (event.kind === 'hello') socket.write(event.accept)
-          // As in ingest: later reports wait behind an unanswered one.
+          // Later reports wait behind an unanswered one, as in ingest.
           if (event.kind === 'reply' && self.answers) socket.write(event.bytes)
           if (event.kind === 'alive' && self.answers) socket.write(event.reply)
           if (event.kind !== 'reports' || !self.answers) continue

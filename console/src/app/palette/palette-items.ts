@@ -22,7 +22,7 @@ export interface NamedScreen {
   readonly url: string
   readonly title: string
   readonly english: string
-  /** Further words by which it is found. */
+  /** Further words by which the item is found. */
   readonly words?: string
   /** The menu branch that contains it. */
   readonly above: string
@@ -31,7 +31,7 @@ export interface NamedScreen {
 const recentMax = 8
 const screensMax = 8
 
-/** Every word matches one of the names; names that begin with the text come first. */
+/** The screens of which every word of the text matches a name; names that begin with the text come first. */
 export const matchScreens = (screens: readonly NamedScreen[], text: string): PaletteItem[] => {
   const asked = fold(text.trim())
   const words = asked.split(/\s+/).filter(Boolean)
@@ -61,7 +61,7 @@ const itemOfHit = ({ kind, id, title, subtitle, url }: SearchHit): PaletteItem =
   url,
 })
 
-/** Without text: recent choices, then the screens. */
+/** The groups of the palette; without a text they are the recent choices and the screens. */
 export const groupsOf = (
   text: string,
   from: { screens: readonly NamedScreen[]; recent: readonly PaletteItem[]; hits: readonly SearchHit[] },
@@ -81,7 +81,10 @@ export const groupsOf = (
 export const addRecent = (recent: readonly PaletteItem[], item: PaletteItem): PaletteItem[] =>
   [item, ...recent.filter(({ key }) => key !== item.key)].slice(0, recentMax)
 
-/** Reads what this or an older version kept. Kept addresses are followed, so each must be one of ours. */
+/**
+ * Reads recent choices that this or an older version kept. Kept addresses are followed, so each must
+ * be one of ours.
+ */
 export const readRecent = (kept: unknown): PaletteItem[] | undefined =>
   Array.isArray(kept) ? kept.filter(isItem).slice(0, recentMax) : undefined
 

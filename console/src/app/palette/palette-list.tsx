@@ -7,7 +7,7 @@ interface PaletteListProps {
   readonly id: string
   readonly groups: readonly PaletteGroup[]
   readonly active: PaletteItem | undefined
-  /** By index among all items. */
+  /** Makes an item the active one; `at` is its index among all items. */
   readonly onActive: (at: number) => void
   readonly onChoose: (item: PaletteItem) => void
 }

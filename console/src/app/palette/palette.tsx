@@ -110,7 +110,10 @@ const OpenPalette = () => {
   )
 }
 
-/** undefined: not a navigation key. Wraps around at both ends. */
+/**
+ * The index to which a navigation key moves, wrapping around at both ends; undefined when the key is
+ * another.
+ */
 const stepOf = (key: string, at: number, count: number): number | undefined => {
   if (count === 0) return undefined
   return { ArrowDown: (at + 1) % count, ArrowUp: (at - 1 + count) % count, PageDown: count - 1, PageUp: 0 }[key]

@@ -31,7 +31,7 @@ export const DevicePolicies = ({ device }: { device: MonitoredDevice }) => {
 
 interface PoliciesProps {
   readonly device: MonitoredDevice
-  /** undefined: the user may not edit. */
+  /** The address of the editor; undefined when the user may not edit. */
   readonly editPath: string | undefined
 }
 

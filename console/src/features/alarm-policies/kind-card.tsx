@@ -92,7 +92,7 @@ const Presets = ({ draft, onChange }: Pick<KindCardProps, 'draft' | 'onChange'>)
   )
 }
 
-/** For several fields together the schema only says that they do not fit. */
+/** The text of an error. For several fields together the schema only says that they do not fit. */
 const reasonOf = (t: ReturnType<typeof useText>, error: NonNullable<WrongKind['error']>): string =>
   error === 'parameterOutOfRange' ? t('alarmPolicies.limitsMissing') : t(`errors.${error as 'limitsCrossed'}`)
 

@@ -28,7 +28,7 @@ describe('the draft of an alarm kind', () => {
     expect(wrongOf(temperature({ upper: 'warm' }))?.fields).toEqual(new Set(['upper']))
     expect(wrongOf(temperature({ lower: '8', upper: '2' }))?.error).toBe('limitsCrossed')
     expect(wrongOf(temperature({}))?.error).toBe('parameterOutOfRange')
-    // Left out, it would silently get its default.
+    // An empty duration is an error: a field that is left out would silently get its default.
     expect(wrongOf(temperature({ upper: '8', durationMin: '' }))?.fields).toEqual(new Set(['durationMin']))
   })
 })

@@ -67,7 +67,7 @@ export interface WrongKind {
   readonly error: ErrorName | undefined
 }
 
-/** undefined: no error. */
+/** What is wrong with a draft; undefined when nothing is. */
 export const wrongOf = (draft: KindDraft): WrongKind | undefined => {
   const issues = alarmSettingSchema(draft.kind).safeParse(settingOf(draft)).error?.issues
   if (!issues) return undefined

@@ -21,9 +21,9 @@ import { ReachMark } from './reach-mark.tsx'
 interface OwnPolicyPanelProps {
   readonly deviceId: number
   readonly own: OwnPolicy | null
-  /** The own policy among those that cover the device. */
+  /** The device's own policy among those that cover it. */
   readonly watching: CoveringPolicy | undefined
-  /** undefined: the user may not edit. */
+  /** The address of the editor; undefined when the user may not edit. */
   readonly editPath: string | undefined
 }
 

@@ -19,7 +19,7 @@ interface PolicyFormProps {
   readonly title: (typeof policyScenes)[SceneName]['addTitle' | 'updateTitle']
   readonly form: Form<PolicyDraft>
   readonly back: string
-  /** undefined: a new policy. */
+  /** The policy that is edited; undefined for a new one. */
   readonly policy?: AlarmPolicy
 }
 

@@ -1,4 +1,4 @@
-/** Beside the form: a device whose last days are shown behind the limits, and the policy's timeline. */
+/** The side of the form: a device whose last days are shown behind the limits, and the policy's timeline. */
 import type { AlarmPolicy } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { sensors } from '@coldway/contract/readings/sensors.ts'
 import { useEffect, useState } from 'react'
@@ -39,7 +39,7 @@ export const PolicySide = ({ scene, draft, policy, watched, onWatch }: PolicySid
 const shownMs = 7 * 86_400_000
 
 interface WatchPanelProps {
-  /** Shown until the user chooses another device. */
+  /** The device that is shown until the user chooses another. */
   readonly firstId: number | undefined
   readonly watched: Watched | undefined
   readonly onWatch: (watched: Watched | undefined) => void

@@ -1,4 +1,7 @@
-/** Beside the form: what its settings would have done. Runs on demand, and turns grey when the form changes afterwards. */
+/**
+ * The panel beside the form with what its settings would have done. It runs on demand, and turns
+ * grey when the form changes afterwards.
+ */
 import { rehearsalLimits } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'

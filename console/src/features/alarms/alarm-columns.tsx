@@ -115,7 +115,7 @@ export const alarmColumns = (t: Translate): ListColumn<AlarmRecord>[] => [
   { key: 'orgName', label: t('alarms.organisation'), cell: ({ orgName }) => orgName },
 ]
 
-/** Columns of the file, with figures for what the screen draws. */
+/** The columns of the file, with figures for what the screen draws. */
 export const fileColumns = (t: Translate): FileColumn[] => [
   { key: 'plate', label: t('devices.plate') },
   { key: 'deviceCode', label: t('alarms.deviceCode') },
@@ -168,7 +168,7 @@ const DeviceCell = ({ alarm: { deviceId, plate, deviceName, deviceCode, isRead, 
 }
 
 type Shown = Measured & Pick<AlarmRecord, 'laterSteps'>
-/** Of a past moment the peak of an alarm that went on is not kept. */
+/** The worst value of an alarm; shown as of a past moment, the peak of one that went on is unknown. */
 const worstOf = ({ peak, value, laterSteps }: Shown): number | null => peak ?? (laterSteps ? null : value)
 
 export const PeakCell = ({ alarm }: { alarm: Shown }) => {

@@ -29,7 +29,7 @@ export type WholeAlarm = Output<typeof alarmRecords.queryById>
 
 interface AlarmDrawerProps {
   readonly id: number
-  /** It is shown as it was known then; undefined: with all that is known now. */
+  /** The past moment as of which the alarm is shown; undefined for all that is known now. */
   readonly knownAt?: string | undefined
   readonly onClose: () => void
   /** Stands beside the list instead of over it. */

@@ -27,7 +27,7 @@ interface AlarmFeedProps {
   readonly titleOf: (deviceId: number) => string | undefined
 }
 
-/** Further alarms are in the list of alarms. */
+/** The most alarms that are shown; the list of alarms has the others. */
 const shownMost = { panel: 4, sheet: 50 } as const
 
 export const AlarmFeed = (props: AlarmFeedProps) => {
@@ -43,7 +43,7 @@ const FeedPanel = ({ alarms, ...on }: Fed) => {
   const t = useText()
   const [isCollapsed, setCollapsed] = useState(false)
   const isOpen = !isCollapsed && alarms.length > 0
-  // Until the first look at the open alarms none is not a finding.
+  // No alarm is a finding only after the open alarms have been counted once.
   const isKnown = useAlarmCounts()?.alarming === 0
   return (
     <section className="alarm-feed" aria-label={t('alarms.feed')}>

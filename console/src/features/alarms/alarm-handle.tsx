@@ -11,7 +11,10 @@ import { notify } from '../../ui/overlay/notices.tsx'
 import type { WholeAlarm } from './alarm-drawer.tsx'
 import { staleAlarms } from './stale-alarms.ts'
 
-/** Loaded with the first opened alarm: the user calls bring the numbering plans of all countries. */
+/**
+ * The assignment, loaded with the first opened alarm, because the user calls bring the numbering
+ * plans of all countries.
+ */
 const AlarmAssign = lazy(async () => ({ default: (await import('./alarm-assign.tsx')).AlarmAssign }))
 
 export const AlarmHandle = ({ alarm, wantsWords }: { alarm: WholeAlarm; wantsWords: boolean }) => {

@@ -34,7 +34,7 @@ export const crossedLimit = (one: Measured): { readonly side: 'high' | 'low'; re
   return undefined
 }
 
-/** With enough decimals to differ from the crossed limit: 60.4, not "60 > 60". */
+/** Prints the worst value with enough decimals to differ from the crossed limit: 60.4, not "60 > 60". */
 export const printWorst = (t: Translate, one: Measured, worst: number): string => {
   const crossed = crossedLimit(one)
   const text = printValue(t, one, worst)

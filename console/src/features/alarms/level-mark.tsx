@@ -17,11 +17,11 @@ const LevelSign = ({ level }: { level: number }) => (
 )
 
 interface LevelMarkProps {
-  /** From 1. */
+  /** The level of the alarm, counted from 1. */
   readonly level: number
   /** The alarm has ended. */
   readonly isOver?: boolean
-  /** Without the word, where there is no room; the word is the tooltip and the accessible name. */
+  /** Leaves the word out where there is no room; it is the tooltip and the accessible name. */
   readonly isShort?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useText } from '../../settings/texts.ts'
 
-/** Drawn and not only said: a parked reefer under a quiet sky. */
+/** A picture beside the words: a parked reefer under a quiet sky. */
 export const NothingWaits = () => {
   const t = useText()
   return (

@@ -19,7 +19,10 @@ export interface OpenAlarms {
   listOfDevice(deviceId: number): readonly AlarmMove[]
   /** Reports the devices whose alarms changed, at once. */
   onChange(listener: (deviceIds: ReadonlySet<number>) => void): () => void
-  /** Those that nobody has acknowledged first, then the highest level, then the newest. */
+  /**
+   * The order of open alarms: those that nobody has acknowledged first, then the highest level, then
+   * the newest.
+   */
   readonly ranked: Store<readonly AlarmMove[]>
 }
 

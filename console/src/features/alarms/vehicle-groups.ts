@@ -8,7 +8,10 @@ export interface VehicleGroup {
   readonly alarms: readonly AlarmRecord[]
 }
 
-/** In the order of the list: a vehicle stands where its first alarm does, so the worst stays on top. */
+/**
+ * The groups in the order of the list: a vehicle stands where its first alarm does, so the worst
+ * stays on top.
+ */
 export const vehicleGroups = (alarms: readonly AlarmRecord[]): readonly VehicleGroup[] =>
   [...Map.groupBy(alarms, vehicleKey)].flatMap(([key, own]) => (own[0] ? [{ key, of: own[0], alarms: own }] : []))
 

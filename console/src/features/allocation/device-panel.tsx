@@ -13,11 +13,11 @@ interface DevicePanelProps {
   /** The control that chooses the organisation. */
   readonly head: ReactNode
   readonly query: { readonly error: unknown; readonly refetch: () => unknown }
-  /** undefined while unknown. */
+  /** Undefined while the devices are unknown. */
   readonly devices: readonly DeviceOption[] | undefined
   readonly total: number | undefined
   readonly choice: DeviceChoice
-  /** Shown instead of the list, when something must be chosen first. */
+  /** The text that is shown instead of the list, when something must be chosen first. */
   readonly asks?: string
 }
 

@@ -41,7 +41,7 @@ export const toClient = ({ orgId: _fixed, ...draft }: ClientDraft) => ({
 interface ClientFieldsProps {
   readonly form: Form<ClientDraft>
   readonly me: Me
-  /** Chosen when the client is added, fixed afterwards. */
+  /** The organisation, chosen when the client is added and fixed afterwards. */
   readonly organisation: ReactNode
 }
 

@@ -2,7 +2,7 @@
 export interface Change {
   /** Dotted path, as the contract names it. */
   readonly field: string
-  /** undefined: the field did not exist. */
+  /** The value as text; undefined when the field did not exist. */
   readonly before: string | undefined
   readonly after: string | undefined
   readonly isChanged: boolean
@@ -25,7 +25,10 @@ const fieldsOf = (json: string | null): ReadonlyMap<string, string> => {
   return fields
 }
 
-/** A row may be older than any known form: text that is not JSON is shown as it is. */
+/**
+ * Parses a recorded value. A row may be older than any known form, so text that is not JSON is shown
+ * as it is.
+ */
 const read = (json: string): unknown => {
   try {
     return JSON.parse(json)

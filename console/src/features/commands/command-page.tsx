@@ -64,7 +64,7 @@ const CommandPage = ({ isDelivery }: { isDelivery: boolean }) => {
   )
 }
 
-/** A refusal means that the state has changed meanwhile: reload. */
+/** Resends a command. A refusal means that the state has changed meanwhile, and the list is read again. */
 const useAgain = (onRefused: () => void): ((id: number) => void) => {
   const t = useText()
   const textOf = useErrorText()
@@ -137,7 +137,7 @@ const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>
       key: 'deviceState',
       label: t('commands.deviceState'),
       words: deviceWords(t),
-      // Not delivered yet.
+      // A command that waits for its approval is not delivered yet.
       cell: ({ deviceState, approval }) =>
         !(approval === 'wanted' && deviceState === 'inExecution') && <DeviceState state={deviceState} />,
     },

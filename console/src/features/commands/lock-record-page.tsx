@@ -11,7 +11,7 @@ import { useCommandMoves } from './use-command-moves.ts'
 import { UnlockRuleDialog } from './unlock-rule-dialog.tsx'
 import { kindWords, optionsOf, stepWord, stepWords } from './command-words.ts'
 
-/** Who had a lock opened or closed, with each step. */
+/** The page of lock records: who had a lock opened or closed, with each step. */
 export const LockRecordPage = () => {
   const t = useText()
   const filters = useMemo(() => filtersOf(t), [t])

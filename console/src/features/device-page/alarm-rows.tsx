@@ -13,7 +13,7 @@ const newest = 100
 const repeatMs = 30_000
 
 interface AlarmRowsProps {
-  /** Which alarms: those of one device, or some by their ids. */
+  /** The alarms to show: those of one device, or some by their ids. */
   readonly of: Sent<typeof alarmRecords.queryAlarmData>['conditionVos']
 }
 

@@ -2,7 +2,7 @@ import { type MonitoredDevice, titleOf } from '@coldway/contract/devices/device-
 import { useText } from '../../settings/texts.ts'
 import { LiveLinks, ShareButton } from '../shares/index.ts'
 
-/** Who outside sees the device by a link, and a new link. */
+/** The links by which people outside see the device, and a new link. */
 export const DeviceSharing = ({ device }: { device: MonitoredDevice }) => {
   const t = useText()
   const things = [{ id: device.id, title: titleOf(device) }]

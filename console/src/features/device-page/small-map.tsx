@@ -1,4 +1,4 @@
-/** Where the device is now, on a map of its own; nothing before it has a position. */
+/** A small map of the device's present position; nothing is shown before it has one. */
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../settings/texts.ts'
 import { Loading, State } from '../../ui/base/states.tsx'

@@ -20,7 +20,7 @@ const icons: Readonly<Record<TimelineKind, IconName>> = {
   silence: 'clock',
 }
 
-/** More rows are no list that anybody reads; a day has some dozens. */
+/** The most rows that are shown; nobody reads a longer list, and a day has some dozens. */
 const shownMost = 300
 
 /** What happened, newest first; a row under the pointer shows its moment in the strip. */

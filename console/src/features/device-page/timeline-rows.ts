@@ -10,10 +10,10 @@ export interface TimelineRow {
   readonly key: string
   readonly kind: TimelineKind
   readonly fromMs: number
-  /** null: still so. */
+  /** The end in UTC milliseconds; null while it lasts. */
   readonly untilMs: number | null
   readonly place?: LngLat
-  /** What it is beyond its kind: the name of a site, the words of an alarm. */
+  /** What the row says beyond its kind: the name of a site, the words of an alarm. */
   readonly note?: string
 }
 
@@ -35,7 +35,7 @@ export interface TimelineParts {
   readonly silences: readonly (readonly [fromMs: number, untilMs: number])[]
 }
 
-/** Newest first. */
+/** The rows of a timeline, newest first. */
 export const timelineRows = ({ track, stays, doors, excursions, silences }: TimelineParts): TimelineRow[] => {
   const rows: TimelineRow[] = [
     ...(track ? movesOf(track) : []),
@@ -53,11 +53,11 @@ export const timelineRows = ({ track, stays, doors, excursions, silences }: Time
   return rows.toSorted((one, other) => other.fromMs - one.fromMs)
 }
 
-/** A shorter way between two stops is a move in a yard. */
+/** The shortest time between two stops that counts as driving; a shorter one is a move in a yard. */
 const driveFromMs = 60_000
-/** A box whose positions wander less than this has stood all the time, whatever their accuracy. Metres. */
+/** The distance in metres that a standing device does not leave, whatever the accuracy of its positions. */
 const standsWithinM = 500
-/** In less time a moving vehicle does not leave that distance either, so nothing is known yet. */
+/** The shortest time that proves a stop: in less, a moving vehicle does not leave that distance either. */
 const standsFromMs = 10 * 60_000
 
 const movesOf = ({ points, stops }: NonNullable<TimelineParts['track']>): TimelineRow[] => {
@@ -92,13 +92,13 @@ const drive = (fromMs: number, untilMs: number): TimelineRow => ({
 
 const placeOf = ([, lng, lat]: TrackPoint): LngLat => ({ lng, lat })
 
-/** The middle of the sorted longitudes and latitudes: one far fix does not move it. */
+/** The middle of the sorted longitudes and latitudes, which one far fix does not move. */
 const middleOf = (points: readonly TrackPoint[]): LngLat => {
   const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
   return { lng: middle(points.map((point) => point[1])), lat: middle(points.map((point) => point[2])) }
 }
 
-/** Nine fixes of ten lie close together: the rest is the inaccuracy of a receiver under a roof. */
+/** Whether nine of ten fixes lie close together; the rest is the inaccuracy of a receiver under a roof. */
 const standsStill = (points: readonly TrackPoint[]): boolean => {
   if ((points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0) < standsFromMs) return false
   const centre = middleOf(points)
@@ -114,7 +114,7 @@ const wholeStop = (points: readonly TrackPoint[], first: TrackPoint, last: Track
   tempHigh: null,
 })
 
-/** From each opening to the next closing; the last one may still be open. */
+/** The openings, each from an opening to the next closing; the last one may still be open. */
 const openingsOf = (doors: readonly Door[]): TimelineRow[] => {
   const inOrder = doors.toSorted((one, other) => one.atMs - other.atMs)
   return inOrder.flatMap(({ atMs, isOpen }, at) => {

@@ -6,9 +6,9 @@ import { useCall } from '../../api/use-call.ts'
 import { createDeviceStore, type Tracked, useLiveStates, useTracked } from '../monitoring/index.ts'
 
 interface OneDevice {
-  /** undefined: not read yet, or there is none. */
+  /** The device; undefined while it is not read yet, and when there is none. */
   readonly one: Tracked | undefined
-  /** The list is read, and no device of that number is in it. */
+  /** The list is read and contains no device of that number. */
   readonly isMissing: boolean
   readonly error: unknown
   readonly retry: () => void

@@ -69,7 +69,7 @@ export const useTimeline = (device: MonitoredDevice, state: DeviceState | undefi
   }
 }
 
-/** Of what the user may see; the rest stays empty. */
+/** Asks for the parts of the timeline that the user may see; the others stay empty. */
 const useAsked = (device: MonitoredDevice, keys: string[], span: DaySpan) => {
   const zone = zoneInUse()
   const [startTime, endTime] = [printTime(span.fromMs, zone), printTime(span.untilMs, zone)]
@@ -111,7 +111,7 @@ const useAsked = (device: MonitoredDevice, keys: string[], span: DaySpan) => {
   return { track, stays, doors, alarms, series }
 }
 
-/** Between two measured moments that lie further apart than missed reports explain. */
+/** The stretches between two measured moments that lie further apart than missed reports explain. */
 const silencesOf = (buckets: readonly Bucket[], gapMs: number): (readonly [number, number])[] =>
   buckets.flatMap(([atMs], at) => {
     const before = buckets[at - 1]?.[0]

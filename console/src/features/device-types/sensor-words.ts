@@ -9,7 +9,7 @@ export const sensorWord = (t: Translate, code: number): string => {
   return name ? t(`enums.series.${name}`, { channel: '' } as never).trim() : String(code)
 }
 
-/** Which input tells the door, and which of its states means open. */
+/** Words for the input that shows the door, and for the state of it that means open. */
 export const doorInputWord = (t: Translate, name: DoorInputName): string => {
   const input = doorInputOf(name)
   if (!input) return t('devices.types.door.none')

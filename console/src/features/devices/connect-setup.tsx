@@ -12,7 +12,7 @@ import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { FirstReport } from './connect-report.tsx'
 import { ConnectWay } from './connect-way.tsx'
 
-/** Without a live connection its first report is seen by asking again. */
+/** The interval at which a page without a live connection asks for the device's first report. */
 const askAgainMs = 5000
 
 interface ConnectSetupProps {
@@ -22,7 +22,7 @@ interface ConnectSetupProps {
   readonly connections: readonly Connection[]
 }
 
-/** What is entered in the terminal, beside what has come from it. */
+/** The settings that are entered in the terminal, beside what has come from it. */
 export const ConnectSetup = ({ code, secret, admitsByNumber, connections }: ConnectSetupProps) => {
   const t = useText()
   const textOf = useErrorText()

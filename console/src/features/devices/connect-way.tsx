@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx'
 interface ConnectWayProps {
   readonly way: Connection
   readonly code: string
-  /** Undefined: it was shown before. */
+  /** The secret of the device; undefined when it was shown before. */
   readonly secret: string | undefined
 }
 
@@ -60,7 +60,7 @@ const trialOf = ({ transport, host, port, target }: Connection, code: string, se
     : `curl -u ${code}:${secret} -H 'content-type: application/json' -d '${report}' ${target}`
 }
 
-/** What differs from SIM card to SIM card is typed once and filled in. */
+/** The blanks of a line that differ from SIM card to SIM card; they are typed once and filled in. */
 const blanks = ['apn', 'login', 'password', 'seconds'] as const
 type Blank = (typeof blanks)[number]
 
@@ -93,5 +93,5 @@ const SetupLines = ({ way: { lines } }: { readonly way: Connection }) => {
   )
 }
 
-/** Until it is typed, the name of the SIM card's access point stays a visible blank. */
+/** The initial text of a blank; the name of the access point stays a visible blank until it is typed. */
 const defaultOf = (name: Blank): string => (name === 'apn' ? '<apn>' : '')

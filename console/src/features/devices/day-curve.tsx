@@ -8,7 +8,7 @@ import { SparkLine } from '../../ui/chart/spark-line.tsx'
 
 interface DayCurveProps extends Pick<DayCurves, 'fromMs' | 'bucketMs'> {
   readonly device: Pick<Device, 'range' | 'reportIntervalS'>
-  /** At least one. */
+  /** The buckets of the past day, at least one. */
   readonly buckets: DayCurves['devices'][number]['buckets']
 }
 

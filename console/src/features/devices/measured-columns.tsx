@@ -8,7 +8,7 @@ import { DayCurve } from './day-curve.tsx'
 import type { RowCurves } from './use-day-curves.ts'
 import type { RowStates } from './use-row-states.ts'
 
-/** undefined: not to be shown to this user, or not known yet. */
+/** What the rows measure; each part is undefined while it is unknown, or when the user may not see it. */
 export interface Measured {
   readonly states: RowStates | undefined
   readonly curves: RowCurves | undefined
@@ -64,5 +64,5 @@ const curveColumn = (t: Translate, curves: RowCurves): ListColumn<Device> => ({
   },
 })
 
-/** The last value of a silent device is not its temperature now. */
+/** Whether the device still reports; the last value of a silent device is not its temperature now. */
 const isHeard = (status: Device['workingStatus']): boolean => status === 'normal' || status === 'lowBattery'

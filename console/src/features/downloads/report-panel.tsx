@@ -28,9 +28,9 @@ interface ReportPanelProps<Body extends z.ZodType> {
   /** The waybill or the device, as it stands in the names of its files. */
   readonly name: string
   readonly inputOf: (format: ExportFormat) => z.input<Body>
-  /** What stands in the file; left out: what every report has. */
+  /** A sentence about the content of the file; the default names what every report has. */
   readonly intro?: string
-  /** More choices, such as a period. */
+  /** Further choices, such as a period. */
   readonly children?: ReactNode
 }
 
@@ -80,7 +80,7 @@ export const ReportPanel = <Body extends z.ZodType>({
   )
 }
 
-/** The live connection moves their progress and reloads the list (use-counts.ts). */
+/** The files made before. The live connection moves their progress and reloads the list (use-counts.ts). */
 const Made = ({ kind, name }: { readonly kind: DownloadKind; readonly name: string }) => {
   const t = useText()
   const list = useCall(downloads.queryPageList, {

@@ -24,7 +24,7 @@ export const ProveDialog = ({ waybillId, of: { record, number }, onClose }: Prov
   const t = useText()
   const textOf = useErrorText()
   const [device, setDevice] = useState(0)
-  /** As the field of days returns it; empty: the first readings. */
+  /** The text of the browser's field of days and times; empty for the first readings. */
   const [around, setAround] = useState('')
   const time = around === '' ? undefined : `${around.replace('T', ' ')}:00`
   const found = useCall(

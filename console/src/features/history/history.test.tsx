@@ -40,7 +40,7 @@ const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click(dialog.getByRole('combobox', { name: 'Sensor' }))
   await user.click(await screen.findByTitle(/^Temperature 1/))
   await user.type(dialog.getByLabelText('Value'), '4,5')
-  // Without a reason the trail would have nothing to show.
+  // The button waits for a reason, without which the trail would have nothing to show.
   expect(enter.disabled).toBe(true)
   await user.type(dialog.getByLabelText('Reason'), 'Read from the display')
   await user.click(enter)

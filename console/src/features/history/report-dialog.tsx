@@ -18,7 +18,7 @@ interface ReportDialogProps {
 }
 
 interface Draft {
-  /** As in the browser's field: 2026-11-20T08:15. */
+  /** The text of the browser's field, such as 2026-11-20T08:15. */
   readonly time: string
   readonly series: SeriesKey | undefined
   readonly value: string
@@ -92,7 +92,7 @@ const inputOf = (deviceId: number, { time, series, value, reason }: Draft) => ({
   reason,
 })
 
-/** First channels first: few devices have the others. */
+/** The series to choose from; first channels come first, because few devices have the others. */
 const optionsOf = (t: Translate) =>
   allSeries
     .map(({ key, name, channel, unit }) => ({

@@ -26,7 +26,7 @@ export const ArrivalsToday = () => {
       size: limits.deskRowsMax,
       conditionVos: [
         { column: 'entryTime', type: 'between', value: [`${today} 00:00:00`, `${today} 23:59:59`] },
-        // Who was inside when the watch began did not arrive today.
+        // A device that was inside when the watch began did not arrive today.
         { column: 'hasEntry', type: 'eq', value: 'true' },
       ],
       sorts: [{ column: 'entryTime', order: 'desc' }],

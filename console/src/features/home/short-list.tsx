@@ -6,9 +6,9 @@ import { Panel } from '../../ui/base/panel.tsx'
 
 interface ShortListProps<Row> {
   readonly title: string
-  /** undefined: not loaded yet. */
+  /** Undefined while the rows are being loaded. */
   readonly rows: readonly Row[] | undefined
-  /** Of all rows, also those that are not shown. */
+  /** The number of all rows, shown or not. */
   readonly total: number
   readonly keyOf: (row: Row) => number
   readonly children: (row: Row) => ReactNode

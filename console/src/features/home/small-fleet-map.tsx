@@ -22,7 +22,7 @@ const nearZoom = 9
 const freshMs = 300_000
 
 interface SmallFleetMapProps {
-  /** undefined: not counted yet. */
+  /** The number of devices; undefined while they are being counted. */
   readonly total: number | undefined
   readonly onUnsupported: () => void
 }
@@ -61,7 +61,7 @@ export const SmallFleetMap = ({ total, onUnsupported }: SmallFleetMapProps) => {
   )
 }
 
-/** As many devices as one page and one live topic hold; the map says so when the fleet is larger. */
+/** Loads as many devices as one page and one live topic hold; the map says so when the fleet is larger. */
 const useSomeDevices = (): { readonly store: DeviceStore; readonly shown: number } => {
   const [store] = useState(() => createDeviceStore(serverNowMs))
   const list = useCall(

@@ -49,7 +49,7 @@ export const LineSubscriptionAddPage = () => {
 
 interface AddFormProps {
   readonly orgId: number
-  /** Those that the address names. */
+  /** The devices that the address names. */
   readonly devices: readonly VehicleDevice[]
 }
 

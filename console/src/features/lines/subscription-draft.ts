@@ -7,7 +7,7 @@ export interface LineSubscriptionDraft {
   readonly deviceIds: readonly number[]
   readonly orgIds: readonly number[]
   readonly validity: SubscriptionValidity
-  /** As the browser's field returns it, in the user's zone. */
+  /** The text of the browser's field, in the user's zone. */
   readonly startTime: string
   readonly endTime: string
   readonly offsetM: string

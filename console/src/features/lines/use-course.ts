@@ -11,7 +11,7 @@ import { type LineDraft, pointsFault, toStops } from './line-draft.ts'
 const restMs = 300
 
 interface FoundCourse {
-  /** Undefined: being requested, or too few points. */
+  /** The path; undefined while it is being requested, and for too few points. */
   readonly course: Course | undefined
   readonly error: unknown
   /** Draws on the map; the returned function runs before the map is removed. */

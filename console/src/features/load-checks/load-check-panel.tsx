@@ -16,7 +16,7 @@ import './load-checks.css'
 
 const againMs = 60_000
 
-/** Of a shipment that is to be shipped, whether it may depart; of every one, the checks that were recorded. */
+/** The checks that were recorded of a shipment, and before it is shipped, whether it may depart. */
 export const LoadCheckPanel = ({ waybillId, isToShip }: { waybillId: number; isToShip: boolean }) => {
   const t = useText()
   const textOf = useErrorText()

@@ -5,7 +5,10 @@ import { formatAge } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
 import { printReading, seriesLabel } from '../series/index.ts'
 
-/** "HU-1 · Front, Temperature 1: 9.4 ℃, too warm (2 ℃ to 8 ℃), 2 min ago". A state is told by its reason. */
+/**
+ * "HU-1 · Front, Temperature 1: 9.4 ℃, too warm (2 ℃ to 8 ℃), 2 min ago". The words of a state are
+ * its reason.
+ */
 export const findingWords = (t: Translate, finding: LoadFinding, atMs: number): string => {
   const { subject, key, reason, day } = finding
   const isState = key !== null && (findSeries(key)?.isState ?? false)
@@ -21,7 +24,7 @@ export const findingWords = (t: Translate, finding: LoadFinding, atMs: number): 
   return head ? `${head}: ${words}` : words
 }
 
-/** Without a channel it is a number of things. */
+/** The measured value in words; a value without a channel is a number of things. */
 const valueOf = (t: Translate, { key, value }: LoadFinding): string | undefined => {
   if (value === null) return undefined
   return key === null ? String(value) : printReading(t, key, value)

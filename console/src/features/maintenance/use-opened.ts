@@ -10,7 +10,7 @@ export interface Proof {
   readonly secret: string
 }
 
-/** Kept in this tab for both pages; a reload forgets it. */
+/** The proof, kept in this tab for both pages; a reload forgets it. */
 let held: Proof | undefined
 
 export interface Opened<Data> {

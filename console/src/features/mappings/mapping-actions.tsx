@@ -16,7 +16,7 @@ import { RunDialog } from './run-dialog.tsx'
 
 interface MappingActionsProps {
   readonly study: Mapping
-  /** undefined: not known yet, or there is none. */
+  /** The result of the study; undefined while it is unknown, and when there is none. */
   readonly result: MappingResult | undefined
 }
 

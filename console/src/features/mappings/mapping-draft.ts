@@ -31,7 +31,7 @@ export interface MappingDraft {
   readonly probes: readonly ProbeDraft[]
 }
 
-/** Empty is not given; what is no number stays wrong for the schema. */
+/** The number of a text. Empty means not given; a text that is no number stays wrong for the schema. */
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
 /** Metres of a draft; undefined: no number yet. */
 export const metresOf = (text: string): number | undefined => {

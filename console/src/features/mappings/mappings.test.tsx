@@ -126,7 +126,7 @@ it('draws the space with its probes, and a slice that is interpolated inside of 
   expect(within(space).getByText(/▲4: 8\.4/)).toBeTruthy()
   expect(within(space).getByText(/3: \?/)).toBeTruthy()
   expect(screen.getByText(/inverse distance weighting/)).toBeTruthy()
-  // At the ceiling only the one probe is left: nothing is interpolated.
+  // Only one probe is near the ceiling, so nothing is interpolated there.
   fireEvent.change(screen.getByRole('slider', { name: 'Height of the slice (m)' }), { target: { value: '2.2' } })
   expect(space.querySelectorAll('polygon').length).toBe(0)
   fireEvent.change(screen.getByRole('slider', { name: 'Height of the slice (m)' }), { target: { value: '0' } })

@@ -19,13 +19,13 @@ export const rangeOfRun = ({ probes }: MappingResult): Scale | undefined => {
   return low > high ? undefined : { low, high }
 }
 
-/** The slot of a moment. */
+/** The slot of a moment; the first one without a moment. */
 export const slotAt = ({ fromMs, slotMs, spread }: MappingResult, atMs: number | undefined): number =>
   atMs === undefined ? 0 : Math.max(0, Math.min(spread.length - 1, Math.floor((atMs - fromMs) / slotMs)))
 
 export interface ProbeNow {
   readonly probe: MappingProbe
-  /** From 1, as in the table. */
+  /** The number of the probe in the table, counted from 1. */
   readonly number: number
   readonly value: number | null
 }
@@ -35,6 +35,6 @@ export const probesAt = ({ probes }: Mapping, { probes: measured }: MappingResul
   return probes.map((probe, index) => ({ probe, number: index + 1, value: values.get(probe.id) ?? null }))
 }
 
-/** Those that are known, with their places. */
+/** The probes whose values are known, with their places. */
 export const measuredAt = (probes: readonly ProbeNow[]): MeasuredPlace[] =>
   probes.flatMap(({ probe: { x, y, z }, value }) => (value === null ? [] : [{ x, y, z, value }]))

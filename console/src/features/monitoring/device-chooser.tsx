@@ -23,7 +23,7 @@ export interface ChosenDevice {
 interface DeviceChooserProps {
   readonly title: string
   readonly max: number
-  /** In the order of choosing. */
+  /** The chosen devices, in the order in which they were chosen. */
   readonly chosen: readonly ChosenDevice[]
   readonly onSave: (chosen: readonly ChosenDevice[]) => void
   readonly onClose: () => void

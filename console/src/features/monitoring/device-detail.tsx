@@ -33,7 +33,7 @@ interface DeviceDetailProps {
   readonly isPhone: boolean
   readonly onClose: () => void
   readonly onPlayback: () => void
-  /** undefined: there is no map. */
+  /** Centres the map on the device; undefined when there is no map. */
   readonly onCentre: (() => void) | undefined
 }
 

@@ -70,7 +70,7 @@ const readers: Record<FieldKey, ReadField> = {
     const hero = heroOf(one.device, one.state)
     return hero && printReading(t, hero.series.key, hero.value)
   },
-  // Ages update by themselves; the column renders them.
+  // The column renders the age by itself, because it changes all the time.
   lastReport: () => undefined,
   target: ({ one }) => one.device.monitorTarget,
   code: ({ one }) => one.device.code,
@@ -96,7 +96,7 @@ const categoryWord = (t: Translate, category: string): string => {
 
 export const isFieldKey = (key: string): key is FieldKey => fieldKeys.some((one) => one === key)
 
-/** undefined: no value. */
+/** The value of a field as text; undefined when it has none. */
 export const fieldText = (key: FieldKey, source: FieldSource): string | undefined => readers[key](source) || undefined
 
 /** The second line of a list row: the first two of the user's fields that have a value. */

@@ -20,7 +20,7 @@ export interface Tracked {
   readonly state: DeviceState | undefined
   readonly motion: Motion
   readonly severity: Severity
-  /** undefined: none is open. */
+  /** The worst open alarm; undefined when none is open. */
   readonly alarm?: DeviceAlarm | undefined
 }
 export interface Summary {

@@ -21,7 +21,7 @@ interface FleetListProps {
   readonly motion: MotionFilter
   readonly display: Display
   readonly onDisplay: (change: Partial<Display>) => void
-  /** undefined: list and columns are fixed. */
+  /** Opens the choice of fields; undefined when list and columns are fixed. */
   readonly onFields?: (() => void) | undefined
   /** Keys of the shown fields, in the user's order. */
   readonly shown: readonly string[]
@@ -97,7 +97,7 @@ export const FleetList = (props: FleetListProps) => {
   )
 }
 
-/** Keys of the list; all others belong to the search field. */
+/** The keys that move in the list; all others belong to the search field. */
 const searchKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Enter']
 
 const useRows = (

@@ -24,7 +24,7 @@ interface FleetSideProps {
   readonly onMotion: (motion: MotionFilter) => void
   readonly display: Display
   readonly onDisplay: (change: Partial<Display>) => void
-  /** undefined: list and columns are fixed (a share link). */
+  /** Opens the choice of fields; undefined when list and columns are fixed, as under a share link. */
   readonly onFields?: () => void
   readonly shown: readonly string[]
   readonly selectedId: number | undefined

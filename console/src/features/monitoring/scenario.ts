@@ -7,9 +7,9 @@ import { type Scenario, scenarios } from '@coldway/contract/enums.ts'
 import { useSearchParams } from 'react-router'
 
 const categories: Readonly<Record<Scenario, readonly DeviceCategory[]>> = {
-  // On the road: vehicles, containers and the locks on them.
+  // Vehicles, containers, and the locks on them travel by road.
   transport: ['reefer', 'van', 'container', 'lock'],
-  // Portable or stationary by themselves.
+  // Devices of these categories are portable, or stationary by themselves.
   device: ['portable', 'lock', 'gateway', 'label', 'greenhouse'],
   container: ['container'],
   vehicle: ['reefer', 'van'],

@@ -14,14 +14,14 @@ interface TileGridProps {
   readonly one: Tracked
   /** Approximate start of the door's present state, where known. */
   readonly doorSinceMs: number | undefined
-  /** So many tiles, speed among them; left out: all. */
+  /** The most tiles that are shown, speed among them; left out: all. */
   readonly most?: number
 }
 
 /** Two rows of three: what one look takes in. */
 export const tilesShown = 6
 
-/** Every series of the device, including faulty ones; speed and the fix at the end. */
+/** The values of the device: every series, faulty ones included, with speed and the fix at the end. */
 export const TileGrid = ({ one, doorSinceMs, most }: TileGridProps) => {
   const t = useText()
   const { device, state } = one
@@ -50,7 +50,7 @@ interface SensorTileProps {
   readonly tile: Tile
   readonly state: DeviceState
   readonly label: string
-  /** Of the door: since when it stands so; of all else: since when the limit is crossed. */
+  /** When the limit was crossed, or of a door, when its present state began. */
   readonly sinceMs: number | null | undefined
 }
 
@@ -89,7 +89,7 @@ const notesOf = (t: Translate, tile: Tile, sinceMs: number | null | undefined): 
   return low !== null && high !== null ? [`${print(low)} – ${print(high)} ${series.unit}`] : limit
 }
 
-/** The crossed limit, or the only one there is. */
+/** The limit that is crossed, or the only one there is, in words. */
 const limitNote = (t: Translate, { breach, low, high }: Tile, print: (value: number) => string): string[] => {
   if (high !== null && breach !== 'low') return [t('monitoring.detail.upperLimit', { value: print(high) })]
   return low === null ? [] : [t('monitoring.detail.lowerLimit', { value: print(low) })]

@@ -1,4 +1,4 @@
-/** How each figure is read: its unit, its limit, and its group. */
+/** The reading of each figure: its unit, its limit, and its group. */
 import type { FigureName, FigurePoint, ProcessFigures } from '@coldway/contract/operations/operations.ts'
 import type { TextKey } from '../../settings/texts.ts'
 import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
@@ -11,7 +11,7 @@ export interface Reading {
   /** A unit that is the same in every language. */
   readonly sign?: 'MB' | '%'
   readonly decimals: 0 | 1
-  /** Above this an operator should act (docs/how-to/watch.md). */
+  /** The value above which an operator should act (docs/how-to/watch.md). */
   readonly worryingFrom?: number
 }
 
@@ -87,7 +87,7 @@ export const lineOf = (
   return [...spans].sort(([a], [b]) => a - b).map(([span, value]) => ({ atMs: span * stepMs, value }))
 }
 
-/** Of two reports of one process in a span the later counts. */
+/** The value of a process in each span; the later of two reports in one span counts. */
 const ownSpans = (points: readonly FigurePoint[], name: FigureName, stepMs: number): Map<number, number> => {
   const spans = new Map<number, number>()
   for (const { atMs, figures } of points) {

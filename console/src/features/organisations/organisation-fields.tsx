@@ -16,7 +16,7 @@ export interface OrganisationDraft {
   readonly code: string
   /** 0: inherited from the organisation above. */
   readonly keptMonths: number
-  /** Empty: inherited from the organisation above. */
+  /** The zone; empty when it is inherited from the organisation above. */
   readonly zone: string
   readonly language: Language | ''
   readonly factor: 'required' | 'optional'

@@ -9,7 +9,7 @@ import type { Retry } from './use-retry.tsx'
 
 interface MessageDrawerProps {
   readonly message: OutboxMessage
-  /** undefined: the user may not resend. */
+  /** The button that resends; undefined when the user may not. */
   readonly retry: Retry | undefined
   readonly onClose: () => void
 }

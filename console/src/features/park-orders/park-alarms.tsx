@@ -8,7 +8,7 @@ import { Pill } from '../../ui/base/pill.tsx'
 import { Empty, Loading } from '../../ui/base/states.tsx'
 
 interface ParkAlarmsProps {
-  /** undefined: not loaded yet. */
+  /** Undefined while the alarms are being loaded. */
   readonly of: Output<typeof parkOrders.alarm> | undefined
   readonly isShown: (alarm: ParkAlarm) => boolean
 }

@@ -67,7 +67,7 @@ export const PlaceSearch = ({ onPick }: { onPick: (at: LngLat, name: string) => 
 
 interface TownsProps {
   readonly error: unknown
-  /** Undefined: unknown yet. */
+  /** Undefined while the towns are unknown. */
   readonly towns: readonly Town[] | undefined
   readonly onPick: (town: Town) => void
   /** Places of the provider, above the towns. */
@@ -105,7 +105,10 @@ interface SuggestionProps {
   readonly onPick: (at: LngLat, name: string) => void
 }
 
-/** Where it is, is asked when it is chosen: providers count that question. */
+/**
+ * A place that the provider suggests. Its coordinates are asked for when it is chosen, because
+ * providers count that question.
+ */
 const Suggestion = ({ suggestion: { name, detail, reference }, onPick }: SuggestionProps) => {
   const textOf = useErrorText()
   const [error, setError] = useState<unknown>()

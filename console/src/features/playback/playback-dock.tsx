@@ -24,7 +24,7 @@ interface PlaybackDockProps {
   readonly ribbonChoice?: ReactNode
   /** Stretches shown over the strip. */
   readonly bands?: readonly StripBand[]
-  /** undefined: the page does nothing but playback. */
+  /** Leaves playback; undefined when the page does nothing else. */
   readonly onExit?: () => void
 }
 

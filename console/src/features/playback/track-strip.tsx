@@ -48,7 +48,7 @@ export const TrackStrip = ({ playback, ribbon, reportIntervalS, bands }: TrackSt
   )
 }
 
-/** Drawn once per track and width; the cursor moves over it. */
+/** The picture of the strip, drawn once per track and width; the cursor moves over it. */
 const StripPicture = memo(
   ({ playback, ribbon, reportIntervalS, frame }: Omit<TrackStripProps, 'bands'> & { readonly frame: Frame }) => {
     const { points, idle } = playback
@@ -78,7 +78,7 @@ const StripPicture = memo(
     before.playback.points === after.playback.points && before.ribbon === after.ribbon && before.frame === after.frame,
 )
 
-/** Above the cursor, so that it hides no label. */
+/** The axes, drawn above the cursor, which would otherwise hide a label. */
 const StripAxes = memo(({ ribbon, frame, isEmpty }: { ribbon: Ribbon; frame: Frame; isEmpty: boolean }) => {
   const { low, high, isState } = ribbon
   return (

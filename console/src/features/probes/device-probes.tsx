@@ -78,7 +78,7 @@ export const DeviceProbes = ({ device }: { readonly device: Device }) => {
 interface ProbeItemProps {
   readonly one: Probe
   readonly name: string
-  /** undefined: the reader may not change it. */
+  /** Opens the form; undefined when the reader may not change the probe. */
   readonly onEdit: (() => void) | undefined
 }
 

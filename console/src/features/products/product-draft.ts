@@ -28,7 +28,7 @@ export interface ProductDraft extends Readonly<Record<NumberName, string>> {
   readonly name: string
   readonly gtin: string
   readonly remark: string
-  /** In hours, as people speak of it. */
+  /** The budget in hours, the unit in which people speak of it. */
   readonly budgetH: string
   readonly limits: readonly LimitDraft[]
   readonly needsTwoPersons: boolean
@@ -37,7 +37,7 @@ export interface ProductDraft extends Readonly<Record<NumberName, string>> {
 
 const minutesPerHour = 60
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
-/** Empty is not given; what is no number stays wrong for the schema. */
+/** The number of a text. Empty means not given; a text that is no number stays wrong for the schema. */
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
 
 export const emptyLimit: LimitDraft = { side: limitSides[0], temperatureC: '', kind: limitKinds[0], allowedMin: '' }
@@ -64,7 +64,7 @@ export const draftOf = ({ orgId, name, gtin, remark, definition }: Said): Produc
   ...definitionDraft(definition),
 })
 
-/** The definition that the draft stands for, right or wrong. */
+/** The definition that the draft stands for, valid or not. */
 export const toDefinition = (draft: ProductDraft) => {
   const budgetH = numberOf(draft.budgetH)
   return {
@@ -87,7 +87,7 @@ export const toProduct = (draft: ProductDraft) => ({
   definition: toDefinition(draft),
 })
 
-/** The form, with what is wrong inside of the definition shown at its own field. */
+/** The form, with the errors of the definition shown at their own fields. */
 export const withDefinitionErrors = (form: Form<ProductDraft>, invalid: string): Form<ProductDraft> => {
   const issues = form.failures > 0 ? (ProductDefinition.safeParse(toDefinition(form.draft)).error?.issues ?? []) : []
   const wrong = new Set(issues.map(({ path: [name] }) => (name === 'budgetMin' ? 'budgetH' : name)))

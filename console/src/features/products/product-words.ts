@@ -4,7 +4,7 @@ import { limitInWords, rangeInWords } from '@coldway/i18n/product-words.ts'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
 
-/** As it is typed: 8, and 2.5. */
+/** Prints degrees with the decimals of a typed number: 8, and 2.5. */
 export const printDegrees = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1)
 export const printCelsius = (value: number): string => `${printDegrees(value)} °C`
 

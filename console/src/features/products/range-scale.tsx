@@ -7,7 +7,7 @@ import { printDegrees, printRange } from './product-words.ts'
 type Scaled = Pick<ProductDefinition, 'lowC' | 'highC' | 'limits' | 'freezeC' | 'budgetMin'>
 interface RangeScaleProps {
   readonly definition: Scaled
-  /** With its numbers, as wide as there is room; otherwise a small picture in a row. */
+  /** Shows the numbers, as wide as there is room; otherwise it is a small picture in a row. */
   readonly isLarge?: boolean
 }
 
@@ -46,7 +46,10 @@ export const RangeScale = ({ definition, isLarge = false }: RangeScaleProps) => 
   )
 }
 
-/** From where until where goods may be for some time. A side without limits and without a budget ends with the label range. */
+/**
+ * The range in which goods may be for some time. A side without limits and without a budget ends
+ * with the label range.
+ */
 const toleratedOf = ({ lowC, highC, limits, budgetMin }: Scaled, least: number, most: number) => {
   const never = (side: 'above' | 'below') =>
     limits.filter((limit) => limit.side.toLowerCase().endsWith(side) && limit.allowedMin === 0)

@@ -11,7 +11,7 @@ export interface ContactDraft {
   readonly phone: string
   readonly wechatId: string
   readonly httpAddress: string
-  /** Empty: the account's choice, or the installation's. */
+  /** The language; empty: the account's choice, or the installation's. */
   readonly language: Language | ''
 }
 

@@ -10,7 +10,7 @@ const offered = 50
 const typedMs = 250
 
 interface RecipientSearch {
-  /** undefined: being loaded. */
+  /** Undefined while the recipients are being loaded. */
   readonly found: readonly Recipient[] | undefined
   readonly onSearch: (typed: string) => void
 }
@@ -31,7 +31,7 @@ export interface KnownRecipients {
   readonly add: (found: readonly Recipient[]) => void
 }
 
-/** Recipients chosen when the form was opened, and since. */
+/** The recipients chosen when the form was opened, and since. */
 export const useKnownRecipients = (ids: readonly number[]): KnownRecipients => {
   const [first] = useState(() => [...new Set(ids)].toSorted((a, b) => a - b))
   const [picked, setPicked] = useState<readonly Recipient[]>([])
@@ -54,6 +54,6 @@ export const addressOn = (channel: PushChannel, one: Recipient): string | undefi
   return one.httpAddress ?? undefined
 }
 
-/** Chosen recipients that the channel cannot reach; one that is not known yet is none of them. */
+/** The chosen recipients that the channel cannot reach; one that is still being loaded is none of them. */
 export const unreachableOn = (channel: PushChannel, ids: readonly number[], { byId }: KnownRecipients): Recipient[] =>
   ids.flatMap((id) => byId.get(id) ?? []).filter((one) => addressOn(channel, one) === undefined)

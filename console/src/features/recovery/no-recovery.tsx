@@ -4,7 +4,7 @@ import { useText } from '../../settings/texts.ts'
 import { SignInFrame } from '../sign-in/index.ts'
 import './recovery.css'
 
-/** Shown when a step is opened without the steps before it. */
+/** The page that is shown when a step is opened without the steps before it. */
 export const NoRecovery = () => {
   const t = useText()
   return (

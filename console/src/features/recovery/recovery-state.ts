@@ -9,16 +9,16 @@ const Recovery = z.object({
   step: z.enum(['identity', 'password', 'done']),
   channel: z.enum(recoveryChannels),
   beganAtMs: z.number(),
-  /** When the last code was sent, by this browser's clock. */
+  /** The time at which the last code was sent, by this browser's clock. */
   sentAtMs: z.number().optional(),
-  /** False: the server has no provider for this channel. */
+  /** False when the server has no provider for this channel. */
   leavesServer: z.boolean().optional(),
   wrongTries: z.int(),
 })
 export type Recovery = z.infer<typeof Recovery>
 
 const storageKey = 'coldway.recovery'
-/** As long as the server keeps a challenge. */
+/** The time that a recovery stays in the tab: as long as the server keeps a challenge. */
 const keptMs = 15 * 60_000
 
 const read = (): Recovery | undefined => {
@@ -40,7 +40,7 @@ export const setRecovery = (next: Recovery | undefined): void => {
   store.set(next)
 }
 
-/** The answer to a code may come late: it changes the challenge it belongs to, or nothing. */
+/** Changes the challenge that an answer belongs to, or nothing: the answer to a code may come late. */
 export const changeRecovery = (challengeId: string, change: (now: Recovery) => Partial<Recovery>): void => {
   const now = store.get()
   if (now?.challengeId === challengeId) setRecovery({ ...now, ...change(now) })

@@ -19,7 +19,7 @@ import { SignDialog } from './sign-dialog.tsx'
 interface ReleasePanelProps {
   readonly waybillId: number
   readonly isCompleted: boolean
-  /** Only what was signed until then is shown, and nothing is signed; undefined: now. */
+  /** Shows only what was signed until then, without the buttons; undefined: now. */
   readonly knownMs?: number | undefined
 }
 
@@ -33,7 +33,7 @@ export const ReleasePanel = ({ waybillId, isCompleted, knownMs }: ReleasePanelPr
   return knownMs === undefined ? <Shown of={found.data} /> : <Signed of={found.data} knownMs={knownMs} />
 }
 
-/** To the end of the second that is shown. */
+/** The steps that were signed until the end of the second that is shown. */
 const Signed = ({ of, knownMs }: { of: Release; knownMs: number }) => {
   const t = useText()
   const steps = of.steps.filter(({ timeMs }) => timeMs < knownMs + 1000)

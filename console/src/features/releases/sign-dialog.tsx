@@ -37,7 +37,7 @@ interface Draft {
   readonly password: string
 }
 const empty = { outcome: 'released', correctiveAction: '', comment: '', password: '' } as const
-/** The cause that a person confirms or corrects. Only a door and a unit speak for themselves. */
+/** The cause that a person confirms or corrects. Only the causes of a door and a unit have a counterpart. */
 const suggested: Partial<Record<AlarmCauseName, ExcursionCause>> = { door: 'doorOpen', unit: 'unitFailure' }
 const causeOf = (facts: ReviewedFacts | undefined): ExcursionCause =>
   facts?.causes.map(({ is }) => suggested[is]).find((cause) => cause !== undefined) ?? 'other'
@@ -117,7 +117,7 @@ export const SignDialog = ({ of, kind, onClose }: SignDialogProps) => {
 }
 
 interface InvestigatedProps {
-  /** Of the review. */
+  /** The facts of the review that the investigation belongs to. */
   readonly facts: ReviewedFacts | undefined
   readonly draft: Draft
   readonly set: (change: Partial<Draft>) => void

@@ -40,7 +40,7 @@ const UpdateForm = ({ role, me }: { role: Role; me: Me }) => {
     start,
     toInput: ({ orgId: _fixed, ...draft }) => ({ ...draft, id, version }),
     refusedAt,
-    // It may be the editor's own role.
+    // The role may be the editor's own.
     stale: [roles.queryPageList, session.me, menus.queryUserMenu],
     onDone: () => {
       notify(t('pieces.form.saved'), 'ok')

@@ -29,7 +29,7 @@ export interface RoomDraft {
 }
 
 const textOf = (value: number | null | undefined): string => (value == null ? '' : String(value))
-/** Empty is not given; what is no number stays wrong for the schema. */
+/** The number of a text. Empty means not given; a text that is no number stays wrong for the schema. */
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
 
 export const emptyStage = (stage: GrowthStage | null): StageDraft => stageDraft({ stage, targets: {} })

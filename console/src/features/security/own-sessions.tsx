@@ -8,7 +8,7 @@ import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import './security.css'
 
-/** Where the account is signed in; each ended alone, or all but this one. */
+/** The sessions of the account; each can be ended alone, or all but this one. */
 export const OwnSessions = () => {
   const t = useText()
   const textOf = useErrorText()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/base/button.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import './security.css'
 
-/** Shown once: they stay until the person says that they are kept. */
+/** The recovery codes, shown once: they stay until the person says that they are kept. */
 export const RecoveryCodesList = ({
   codes,
   onDone,

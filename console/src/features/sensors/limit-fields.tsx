@@ -9,7 +9,7 @@ interface LimitFieldsProps {
   readonly series: Series
   readonly bounds: Bounds
   readonly isOwn: boolean
-  /** undefined: back to the device's limits. */
+  /** Sets the limits; undefined goes back to those of the device. */
   readonly onChange: (bounds: Bounds | undefined) => void
 }
 

@@ -106,7 +106,7 @@ export const SensorBoard = (props: SensorBoardProps) => {
   )
 }
 
-/** Whole seconds, as on the wire; the last one is included. */
+/** The span of the rows in whole seconds, as calls take it; the last second is included. */
 const spanFor = ([fromMs, untilMs]: Stretch, shown: readonly string[]): RowSpan => {
   const zone = zoneInUse()
   return {
@@ -116,7 +116,7 @@ const spanFor = ([fromMs, untilMs]: Stretch, shown: readonly string[]): RowSpan 
   }
 }
 
-/** The part of a zoom inside the span; none of it, or all of it: no zoom. */
+/** The part of a zoom inside the span; undefined when that is none of it, or all of it. */
 const inside = (zoom: Stretch | undefined, [fromMs, untilMs]: Stretch): Stretch | undefined => {
   if (!zoom) return undefined
   const part: Stretch = [Math.max(zoom[0], fromMs), Math.min(zoom[1], untilMs)]
@@ -124,7 +124,7 @@ const inside = (zoom: Stretch | undefined, [fromMs, untilMs]: Stretch): Stretch 
   return isPart ? part : undefined
 }
 
-/** Limits of states that make the time open, or on, count as out of range. */
+/** The limits of states that count the time open, or on, as out of range. */
 const boundsOfStates = (keys: readonly string[]): Record<string, Bounds> =>
   Object.fromEntries(
     keys.flatMap((key) => {
@@ -133,7 +133,7 @@ const boundsOfStates = (keys: readonly string[]): Record<string, Bounds> =>
     }),
   )
 
-/** undefined: back to the device's limits. */
+/** Sets the limits of a series; undefined goes back to those of the device. */
 const withBounds = (all: Readonly<Record<string, Bounds>>, key: string, next: Bounds | undefined) => {
   const { [key]: _old, ...others } = all
   return next ? { ...others, [key]: next } : others

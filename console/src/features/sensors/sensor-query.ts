@@ -1,4 +1,7 @@
-/** The query of the page, in its address: a link or a reload restores it, and Back leaves a zoom. Pure but for the hook. */
+/**
+ * The query of the page, kept in its address: a link or a reload restores it, and Back leaves a
+ * zoom. Pure but for the hook.
+ */
 import { sensorLimits } from '@coldway/contract/readings/sensors.ts'
 import { findSeries, type SeriesName } from '@coldway/contract/readings/series.ts'
 import { parseTime } from '@coldway/contract/time.ts'
@@ -12,12 +15,12 @@ export type Stretch = readonly [fromMs: number, untilMs: number]
 
 export interface SensorQuery extends Span {
   readonly deviceId: number | undefined
-  /** Empty: the device's most important series. */
+  /** The keys of the chosen series; empty: the device's most important ones. */
   readonly keys: readonly string[]
   readonly zoom: Stretch | undefined
 }
 
-/** Shorter zooms show nothing. */
+/** The shortest zoom, in milliseconds; a shorter one shows nothing. */
 export const zoomMinMs = 60_000
 
 export const readQuery = (params: URLSearchParams): SensorQuery => {
@@ -59,7 +62,7 @@ export const useSensorQuery = (): readonly [SensorQuery, (change: Partial<Sensor
   return [query, change]
 }
 
-/** undefined: the span is incomplete. */
+/** The stretch of a span; undefined when the span is incomplete. */
 export const stretchOf = (span: Span, nowMs: number): Stretch | undefined => {
   const zone = zoneInUse()
   const asked = spanOf(span, nowMs, zone)
@@ -67,9 +70,9 @@ export const stretchOf = (span: Span, nowMs: number): Stretch | undefined => {
   return fromMs === undefined || untilMs === undefined ? undefined : [fromMs, untilMs]
 }
 
-/** Series important for goods come first; the others follow in the order of the series table. */
+/** The series that matter for goods, which come first; the others follow in the order of the series table. */
 const first: readonly SeriesName[] = ['temp', 'hum', 'door', 'reeferReturn', 'reeferSupply', 'light', 'vibration']
-/** Series about the device itself: available, not shown at first. */
+/** The series about the device itself: offered, but not shown at first. */
 const behind: readonly SeriesName[] = ['battery', 'signal', 'voltage', 'batteryVoltage', 'mileage', 'movement']
 const shownAtFirst = 4
 
@@ -83,7 +86,7 @@ export const orderedKeys = (keys: readonly string[]): string[] => {
   return keys.filter((key) => findSeries(key)).toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** The chosen series the device has; without a choice the most important ones. */
+/** The chosen series that the device has; without a choice, the most important ones. */
 export const shownKeys = (chosen: readonly string[], has: readonly string[]): string[] => {
   const kept = chosen.filter((key) => has.includes(key))
   if (kept.length > 0) return kept

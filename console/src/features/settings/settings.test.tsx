@@ -110,7 +110,7 @@ describe('the system settings', () => {
     await waitFor(() => expect(lastKept(sent, 'monitoring.display')).toMatchObject({ provider: 'google' }))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Google Maps' }).checked).toBe(true)
     expect(screen.queryByRole('radio', { name: 'Baidu Maps' })).toBeNull()
-    // Only to those who may ask the operator for it.
+    // The variable is named only to users who may ask the operator for it.
     expect(screen.getByRole('list', { name: 'Maps that are not offered' }).textContent).toBe(
       'Baidu Maps: not set up. Set COLDWAY_MAP_BAIDU_KEY.',
     )
@@ -119,7 +119,7 @@ describe('the system settings', () => {
   it('choose a zone out of all, by name or offset, and show its time', async () => {
     const sent = answerCalls(...keeper())
     const { user } = await openApp(paths.settings, { isSignedIn: true })
-    // Pasted, because each key stroke would render four hundred zones again.
+    // The text is pasted, because each key stroke would render four hundred zones again.
     await user.click(await screen.findByLabelText('City, region or offset'))
     await user.paste('kathm')
     await user.click(await screen.findByText(/UTC\+05:45 · Asia\/Kathmandu/, { selector: '.ant-select-item *' }))

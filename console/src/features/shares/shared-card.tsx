@@ -12,7 +12,7 @@ interface SharedCardProps {
   readonly device: SharedDevice
   readonly isLarge: boolean
   readonly isChosen: boolean
-  /** undefined: it is the only device. */
+  /** Chooses the device; undefined when it is the only one. */
   readonly onChoose: (() => void) | undefined
 }
 

@@ -47,7 +47,7 @@ const End = ({ name, of, children }: EndProps) => {
   )
 }
 
-/** To the minute, without the year. */
+/** A named time, to the minute and without the year. */
 const Time = ({ name, at, isMain = false }: { name: string; at: string; isMain?: boolean }) => (
   <span className={isMain ? 'is-main' : undefined}>
     {name} <time>{at.slice(5, 16)}</time>

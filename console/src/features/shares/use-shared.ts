@@ -97,7 +97,7 @@ export const createShareCaller = (shareToken: string): ShareCaller => {
         return await callNow(call, input, { token: used })
       } catch (error) {
         if (!isRefusal(error, 'linkExpired')) throw error
-        // Only the first call that notices discards the token: another may already have a fresh one.
+        // A call discards only the token that it used: another may already have fetched a fresh one.
         if (token === used) token = undefined
         return callNow(call, input, { token: await tokenNow() })
       }

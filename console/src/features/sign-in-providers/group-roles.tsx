@@ -9,7 +9,7 @@ import { useRoleChoice } from '../users/index.ts'
 import './group-roles.css'
 import type { GroupRole, ProviderDraft } from './provider-fields.tsx'
 
-/** Which group gets which role, in the order in which they are asked. */
+/** The roles that groups get, in the order in which they are asked. */
 export const GroupRoles = ({ form }: { readonly form: Form<ProviderDraft> }) => {
   const t = useText()
   const { options } = useRoleChoice()

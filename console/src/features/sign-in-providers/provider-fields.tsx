@@ -9,7 +9,7 @@ import { FormSection } from '../../ui/form/form-page.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { GroupRoles } from './group-roles.tsx'
 
-/** A blank group stands for everybody. */
+/** The role that a group gives; a blank group stands for everybody. */
 export interface GroupRole {
   readonly group: string
   readonly roleId: number | undefined
@@ -45,9 +45,9 @@ export const toProvider = ({ orgId: _fixed, clientSecret: _own, roles, ...draft 
 interface ProviderFieldsProps {
   readonly form: Form<ProviderDraft>
   readonly redirectUri: string
-  /** There is a secret already. */
+  /** The server keeps a secret already. */
   readonly isKept?: boolean
-  /** Chosen when the provider is added, fixed afterwards. */
+  /** The organisation, chosen when the provider is added and fixed afterwards. */
   readonly organisation: ReactNode
 }
 

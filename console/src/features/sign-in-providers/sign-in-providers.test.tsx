@@ -18,7 +18,7 @@ afterEach(() => {
 
 const token = 't'.repeat(32)
 const signedIn = { access_token: 'token-9', expires_in: 3600, mustChangePassword: false, mustEnrol: false }
-/** As the first script of the page leaves it. */
+/** Stores the provider's reply where the first script of the page leaves it. */
 const sendBack = (reply: object) => sessionStorage.setItem('coldway.provider', JSON.stringify(reply))
 
 it('adds a provider with its secret, and asks for a role in each row', async () => {

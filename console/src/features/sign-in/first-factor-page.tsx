@@ -11,7 +11,10 @@ import { notify } from '../../ui/overlay/notices.tsx'
 import { FactorSteps } from '../security/index.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Where the organisation demands a second factor, an account without one gets no further than here. */
+/**
+ * The page that sets up a second factor; where the organisation demands one, an account without it
+ * gets no further.
+ */
 export const FirstFactorPage = () => {
   const t = useText()
   const { search } = useLocation()

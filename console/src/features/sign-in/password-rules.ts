@@ -24,7 +24,7 @@ export const metRules = ({ oldPassword, newPassword, confirmPassword }: Password
   return new Set(passwordRules.filter((rule) => met[rule]))
 }
 
-/** Where the old password is unknown, the new one cannot be compared with it. */
+/** The rules for a page that does not know the old password, and cannot compare the new one with it. */
 export const rulesWithoutOld = passwordRules.filter((rule) => rule !== 'differs')
 
 /** The contract decides: the rules above only explain it. */

@@ -16,7 +16,10 @@ import { CodeForm } from './code-form.tsx'
 import { LinkForm } from './link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Where a provider sends the browser back to: a session, a code to be asked for, or an account to be linked. */
+/**
+ * The page to which a provider sends the browser back, with a session, a code to be asked for, or an
+ * account to be linked.
+ */
 export const ProviderReturnPage = () => {
   const t = useText()
   const textOf = useErrorText()

@@ -7,7 +7,7 @@ import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { PushForm } from '../subscriptions/index.ts'
 import './sites.css'
 
-/** Who is notified of one site: replaces the setting of its scene. */
+/** The setting of who is notified of one site; it replaces the setting of its scene. */
 export const SitePush = ({ siteId }: { siteId: number }) => {
   const t = useText()
   const textOf = useErrorText()

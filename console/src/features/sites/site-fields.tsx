@@ -80,7 +80,7 @@ const AreaSection = ({ form }: { form: Form<SiteDraft> }) => {
   const fault = areaFault(drawing)
   const isCrossing = drawing.kind === 'polygon' && fault === 'siteShapeMismatch'
   const refusal = form.failures > 0 && fault ? t(`errors.${fault}`) : form.errorOf('drawing')
-  // Shown while drawing: the last point is the one to move.
+  // The crossing is reported while drawing, when the last point is the one to move.
   const error = isCrossing ? t('drawing.faults.crossing') : refusal
   const goTo = (at: LngLat) => {
     if (drawing.kind === 'circle' && isEmpty(drawing)) form.set({ drawing: { ...drawing, centre: at } })

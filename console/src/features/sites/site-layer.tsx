@@ -1,7 +1,7 @@
 import type { MapHandle } from '../../map/map-types.ts'
 import { useSiteLayer } from './use-site-layer.ts'
 
-/** For maps of other pages, which may leave it out: it uses the user's session. */
+/** The sites on maps of other pages; share pages leave them out, because they need a user's session. */
 export const SiteLayer = ({ map, isOn }: { map: MapHandle; isOn: boolean }) => {
   useSiteLayer(map, { isOn })
   return null

@@ -261,7 +261,7 @@ describe('the page of a site', () => {
     const sent = queries()
     const { user } = await openApp(sitePath(9), { isSignedIn: true })
     await screen.findByText('Site number')
-    // Who may not change it sees it without a form.
+    // A user who may not change the site sees it without a form.
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     await user.click(screen.getByRole('tab', { name: 'Subscriptions' }))
     await waitFor(() =>

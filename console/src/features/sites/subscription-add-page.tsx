@@ -45,7 +45,7 @@ export const SiteSubscriptionAddPage = () => {
 }
 
 interface AddFormProps {
-  /** Those that the address names. */
+  /** The sites that the address names. */
   readonly devices: readonly VehicleDevice[]
 }
 

@@ -8,7 +8,7 @@ export interface SubscriptionDraft {
   readonly validity: SubscriptionValidity
   readonly events: readonly SiteEvent[]
   readonly dwellS: string
-  /** As the browser's field returns it, in the user's zone. */
+  /** The text of the browser's field, in the user's zone. */
   readonly startTime: string
   readonly endTime: string
 }

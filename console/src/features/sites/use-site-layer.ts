@@ -13,7 +13,7 @@ import { siteSigns } from './site-signs.ts'
 interface SiteLayerOptions {
   readonly isOn: boolean
   readonly selectedId?: number | undefined
-  /** Left out: clicks go through to the map. */
+  /** Called with a clicked site; without it, clicks go through to the map. */
   readonly onPick?: (id: number) => void
 }
 

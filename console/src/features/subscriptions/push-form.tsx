@@ -40,7 +40,7 @@ export const PushForm = <Body extends z.ZodType, Gives extends z.ZodType>(props:
   const form = useForm<Body, Gives, PushDraft>({
     call: props.call,
     start: rest,
-    // Only the page knows which of the two calls it is.
+    // The cast is needed because only the page knows which of the two calls this is.
     toInput: (draft) => ({ ...of, orgId, version, ...draft }) as FormInput<Body>,
     stale: props.stale,
     onDone: () => notify(t('pieces.form.saved'), 'ok'),

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { MapHandle, Off } from '../../map/map-types.ts'
 
 export interface Around {
-  /** Undefined: not loaded yet, or left. */
+  /** The map; undefined before it is loaded and after it is left. */
   readonly map: MapHandle | undefined
   readonly onMap: (map: MapHandle) => Off
   /** Runs `remove` once: when the returned function is called, or before the map is removed. */

@@ -5,7 +5,7 @@ import { printTime } from '@coldway/contract/time.ts'
 export interface Span {
   /** Past days up to now; undefined: a custom span. */
   readonly days: (typeof trackRangeDays)[number] | undefined
-  /** As the browser's field returns it, in the user's zone: `2026-11-21T08:00`. */
+  /** The text of the browser's field, in the user's zone: `2026-11-21T08:00`. */
   readonly from: string
   readonly until: string
 }

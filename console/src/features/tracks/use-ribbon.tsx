@@ -19,7 +19,10 @@ interface Asked {
   readonly endTime: string
 }
 
-/** Without a ribbon the strip shows the temperature of the fixes; without a choice there is no other series. */
+/**
+ * The series of the strip and its choice. Without a ribbon the strip shows the temperature of the
+ * fixes; without a choice there is no other series.
+ */
 export const useRibbon = (
   device: MonitoredDevice | undefined,
   span: Asked | undefined,

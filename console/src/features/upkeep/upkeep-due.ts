@@ -1,4 +1,4 @@
-/** By when something is to be done on a vehicle, in words. */
+/** Words for the time, distance or hours at which something is due on a vehicle. */
 import { formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
 
@@ -8,7 +8,7 @@ interface Due {
   readonly dueHours: number | null
 }
 
-/** Whichever comes first; empty where nothing is due. */
+/** Lists the limits, of which the first one reached counts; empty where nothing is due. */
 export const upkeepDue = (t: Translate, { dueTime, dueKm, dueHours }: Due): string =>
   [
     dueTime?.slice(0, 16),

@@ -1,4 +1,4 @@
-/** How a user can be reached: whether the e-mail address is confirmed, and what WeChat is bound to. */
+/** The marks of a user's contact: whether the e-mail address is confirmed, and what WeChat is bound to. */
 import type { User } from '@coldway/contract/users/users.ts'
 import { useText } from '../../settings/texts.ts'
 import { Pill } from '../../ui/base/pill.tsx'

@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 
 interface RoleChoice {
-  /** undefined while unknown. */
+  /** Whether the user may see roles; undefined while that is unknown. */
   readonly canSee: boolean | undefined
   readonly options: readonly { readonly value: number; readonly label: string }[] | undefined
 }

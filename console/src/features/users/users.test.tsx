@@ -125,7 +125,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(within(row).queryByRole('link')).toBeNull()
-    // Without role:view there is no choice of roles either.
+    // The choice of roles is missing too, because it needs role:view.
     expect(screen.queryByLabelText('Role')).toBeNull()
   })
 

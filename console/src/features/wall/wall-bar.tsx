@@ -13,11 +13,11 @@ interface WallBarProps {
   readonly onChange: (change: Partial<WallQuery>) => void
   readonly canPlay: boolean
   readonly onChoose: () => void
-  /** In the order of the panes. */
+  /** The chosen devices, in the order of the panes. */
   readonly chosen: ShareDialogProps['things']
 }
 
-/** Vehicles, live or playback, span, and zoom. */
+/** The choice of vehicles, live or playback, the span, and the zoom. */
 export const WallBar = ({ query, onChange, canPlay, onChoose, chosen }: WallBarProps) => {
   const t = useText()
   const { zoom, isPlayback } = query

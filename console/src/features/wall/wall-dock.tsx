@@ -25,7 +25,7 @@ interface WallDockProps {
     readonly byId: ReadonlyMap<number, Pick<WallTrack, 'points'>>
     readonly isLoading: boolean
   }
-  /** In the order of the panes; unknown ones are left out. */
+  /** The devices in the order of the panes, without unknown ones. */
   readonly devices: readonly (PlayedDevice & { readonly id: number })[]
 }
 
@@ -70,7 +70,7 @@ const legend = [
   ['breach', 'monitoring.playback.outOfRange'],
 ] as const satisfies readonly (readonly [RibbonKind, string])[]
 
-/** Written past React, because it changes with every frame. */
+/** The time of the cursor, written past React because it changes with every frame. */
 const Clock = ({ playback: { cursor } }: { playback: Playback }) => {
   const text = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -108,7 +108,7 @@ interface RibbonsProps extends Pick<WallDockProps, 'tracks' | 'devices'> {
   readonly width: number
 }
 
-/** Drawn once per span and width; the cursor moves over it. */
+/** The ribbons, drawn once per span and width; the cursor moves over them. */
 const Ribbons = memo(({ tracks, devices, fromMs, toMs, width }: RibbonsProps) => (
   <svg width={width} height={Math.max(1, devices.length) * rowPx + timesPx} aria-hidden="true">
     <TimeAxis frame={{ fromMs, toMs, width }} bottom={Math.max(1, devices.length) * rowPx} />

@@ -16,13 +16,13 @@ interface WallPaneProps {
   readonly canvas: RefObject<HTMLCanvasElement | null>
   readonly tone: Tone
   readonly status: string
-  /** undefined: no temperature is known. */
+  /** The temperature in large type; undefined when none is known. */
   readonly hero: { readonly text: string; readonly unit: string; readonly breach: Breach | undefined } | undefined
   /** The temperature is the last known one. */
   readonly isOld: boolean
-  /** Age, speed. */
+  /** The age of the report and the speed. */
   readonly foot: ReactNode
-  /** Shown instead of the map. */
+  /** The text that is shown instead of the map. */
   readonly empty?: string | undefined
   readonly onRemove: () => void
 }

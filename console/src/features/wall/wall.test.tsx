@@ -30,7 +30,7 @@ vi.mock('../../map/panes.ts', () => ({
 const minute = 60_000
 const startMs = Date.now() - 60 * minute
 const devices = [makeDevice(1, { plate: '沪A·88K21' }), makeDevice(2, { name: 'Reefer 2' })]
-/** From west to east in ten minutes, too warm at the end. */
+/** A track from west to east in ten minutes, too warm at the end. */
 const points = Array.from({ length: 11 }, (_, at): TrackPoint => {
   return [startMs + at * minute, 121 + at / 10, 31, 60, 90, 'GPS', at === 10 ? 9.4 : 5]
 })

@@ -1,4 +1,4 @@
-/** Where the shipments in transit are. Loaded after the page, because it brings the map library. */
+/** The map of the shipments in transit, loaded after the page because it brings the map library. */
 import { waybillPath } from '@coldway/contract/screens/screens.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { MappedWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'

@@ -13,15 +13,15 @@ export interface Stretch {
 }
 
 export interface ShipmentBars {
-  /** From the planned start to the planned arrival; without one, undefined. */
+  /** The stretch from the planned start to the planned arrival; undefined without a plan. */
   readonly planned: Stretch | undefined
-  /** From the start until now or the arrival; a shipment that waits has none. */
+  /** The stretch from the start until now or the arrival; a shipment that waits has none. */
   readonly actual: Stretch | undefined
-  /** Between these the shipment is expected to arrive. */
+  /** The stretch in which the shipment is expected to arrive. */
   readonly expected: Stretch | undefined
-  /** When it left or will leave, by the plan, later than planned. Negative: earlier. */
+  /** How much later than planned it left, or will leave. Negative: earlier. */
   readonly leftLateMs: number | undefined
-  /** When it arrived or is expected, later than planned. Negative: earlier. */
+  /** How much later than planned it arrived, or is expected. Negative: earlier. */
   readonly arrivesLateMs: number | undefined
 }
 
@@ -41,7 +41,10 @@ export const barsOf = (of: MonitoredWaybill, zone: string, nowMs: number): Shipm
   }
 }
 
-/** What has not happened is late from its planned time on, as far as that is known; before it, nothing is said. */
+/**
+ * The delay: what has not happened is late from its planned time on, as far as that is known. Before
+ * it, nothing is said.
+ */
 const lateBy = (happenedMs: number | undefined, plannedMs: number, nowMs: number | undefined): number | undefined => {
   if (happenedMs !== undefined) return happenedMs - plannedMs
   return nowMs !== undefined && nowMs > plannedMs ? nowMs - plannedMs : undefined
@@ -57,7 +60,7 @@ export const spanOf = (all: readonly ShipmentBars[], nowMs: number): Stretch => 
   return { fromMs: Math.max(fromMs, nowMs - aroundMs), toMs: Math.min(toMs, nowMs + aroundMs) }
 }
 
-/** Where a stretch lies within a span, in percent of it; undefined when it lies outside. */
+/** The place of a stretch within a span, in percent of it; undefined when it lies outside. */
 export const partOf = (
   { fromMs, toMs }: Stretch,
   span: Stretch,

@@ -16,7 +16,10 @@ import './qr-dialog.css'
 import { type Scene, useScene } from './use-scene.ts'
 
 interface WechatCodeDialogProps {
-  /** undefined: the user's own account, which is bound once its password has confirmed the scan. */
+  /**
+   * The recipient; undefined for the user's own account, which is bound once its password has
+   * confirmed the scan.
+   */
   readonly recipient?: { readonly id: number; readonly name: string; readonly email: string | null }
   readonly onClose: () => void
 }

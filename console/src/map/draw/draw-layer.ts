@@ -10,7 +10,7 @@ import { type Drawing, type DrawingLimits, type Handle, handlesOf, move, place, 
 
 export interface DrawOptions {
   readonly limits: DrawingLimits
-  /** Called during a drag: to show, not yet a step. */
+  /** Called during a drag, with a drawing to show that is no step yet. */
   readonly onDraft: (drawing: Drawing) => void
   /** Called when a step is complete. */
   readonly onStep: (drawing: Drawing) => void
@@ -87,7 +87,7 @@ const watchHand = (map: MapHandle, { find, drag, drop, tap, tapFree }: Grip): Of
   const { engine } = map
   let held: Handle | undefined
   let hasMoved = false
-  /** The click that ends a press on a handle is not a tap on the map. */
+  /** True while a press holds a handle: the click that ends it is not a tap on the map. */
   let isGripped = false
   const down = (press: Press) => {
     held = 'points' in press && press.points.length > 1 ? undefined : find(press)
@@ -107,7 +107,7 @@ const watchHand = (map: MapHandle, { find, drag, drop, tap, tapFree }: Grip): Of
     held = undefined
   }
   const lift = (press: MapTouchEvent) => {
-    // Otherwise the browser would repeat the tap as a mouse event, whose reach is shorter.
+    // The browser would otherwise repeat the tap as a mouse event, whose reach is shorter.
     if (held) press.originalEvent.preventDefault()
     up()
   }
@@ -119,7 +119,7 @@ const watchHand = (map: MapHandle, { find, drag, drop, tap, tapFree }: Grip): Of
     engine.on('touchend', lift),
     engine.on('touchcancel', up),
   ]
-  // Also catches a button released outside of the map.
+  // The window sees a button that is released outside of the map, too.
   window.addEventListener('mouseup', up)
   const stopPicking = map.onPick((at) => {
     if (!isGripped) tapFree(at)

@@ -9,18 +9,18 @@ import { boundsOf } from '../track-line.ts'
 
 export interface DrawnCircle {
   readonly kind: 'circle'
-  /** Undefined until it is placed. */
+  /** The centre; undefined until it is placed. */
   readonly centre: LngLat | undefined
   readonly radiusM: number
 }
 export interface DrawnPolygon {
   readonly kind: 'polygon'
-  /** Not closed: the last point is joined to the first. */
+  /** The corners; the last one is joined to the first. */
   readonly points: readonly LngLat[]
 }
 export interface DrawnWay {
   readonly kind: 'way'
-  /** In order. */
+  /** The points in the order of the path. */
   readonly points: readonly LngLat[]
 }
 export type Drawing = DrawnCircle | DrawnPolygon | DrawnWay
@@ -32,7 +32,7 @@ export interface DrawingLimits {
   readonly pointsMax: number
 }
 
-/** Parts that can be dragged. A `between` handle becomes a point when it is. */
+/** A part that can be dragged. A `between` handle becomes a point when it is. */
 export type Handle =
   | { readonly part: 'centre' | 'rim'; readonly at: LngLat }
   | { readonly part: 'point' | 'between'; readonly index: number; readonly at: LngLat }
@@ -40,19 +40,19 @@ export type Handle =
 export const emptyDrawing = (kind: DrawingKind, radiusM: number): Drawing =>
   kind === 'circle' ? { kind, centre: undefined, radiusM } : { kind, points: [] }
 
-/** A tenth of a metre: finer differences are neither visible nor measured. */
+/** The decimals of a degree, a tenth of a metre: finer differences are neither visible nor measured. */
 const digits = 6
 export const rounded = ({ lng, lat }: LngLat): LngLat => ({
   lng: withDigits(shortWay(lng)),
   lat: withDigits(Math.min(90, Math.max(-90, lat))),
 })
-/** Avoids -0, which prints as 0 and would not read back equal. */
+/** Rounds a degree and avoids -0, which prints as 0 and would not read back equal. */
 const withDigits = (degree: number): number => Number(degree.toFixed(digits)) + 0
 
 export const radiusWithin = (metres: number, { radiusMinM, radiusMaxM }: DrawingLimits): number =>
   Math.min(radiusMaxM, Math.max(radiusMinM, Math.round(metres)))
 
-/** A free place was chosen: it becomes the centre of a circle without one, or a point at the end. */
+/** Takes a click on a free place: the centre of a circle that has none, or a further point at the end. */
 export const place = (drawing: Drawing, at: LngLat, { pointsMax }: DrawingLimits): Drawing => {
   if (drawing.kind === 'circle') return drawing.centre ? drawing : { ...drawing, centre: rounded(at) }
   return drawing.points.length >= pointsMax ? drawing : { ...drawing, points: [...drawing.points, rounded(at)] }
@@ -115,7 +115,7 @@ const corners = 96
 export const ringOf = (centre: LngLat, radiusM: number): LngLat[] =>
   Array.from({ length: corners }, (_, corner) => placeAt(centre, radiusM, (corner * 360) / corners))
 
-/** Undefined while nothing is drawn. */
+/** The bounds of a drawing; undefined while nothing is drawn. */
 export const boundsOfDrawing = (drawing: Drawing): Bounds | undefined => {
   if (drawing.kind !== 'circle') return boundsOf(drawing.points)
   return drawing.centre && boundsOf(ringOf(drawing.centre, drawing.radiusM))

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 interface AlertProps {
   /** bad: something failed or is wrong; warning: check before continuing; info: read this first. */
   readonly kind?: 'bad' | 'warning' | 'info'
-  /** Left out: the warning sign, or none for `info`. */
+  /** The sign before the text; left out: the warning sign, or none for `info`. */
   readonly icon?: IconName
   /** A line below its field, without a box. */
   readonly isLine?: boolean

@@ -6,7 +6,7 @@ import type { Tone } from './pill.tsx'
 
 interface CountTileProps {
   readonly label: string
-  /** undefined: unknown yet. */
+  /** The number; undefined while it is unknown. */
   readonly value: number | undefined
   readonly tone?: Tone
   readonly isOn?: boolean
@@ -33,6 +33,6 @@ export const CountTile = ({ label, value, tone, isOn = false, onClick }: CountTi
 
 const isWide = /[\u1100-\u11ff\u2e80-\uffdc]/u
 
-/** How many Latin letters wide the longest word is: a narrow tile prints it smaller instead of breaking it. */
+/** The width of the longest word in Latin letters: a narrow tile prints it smaller instead of breaking it. */
 const longestWord = (label: string): number =>
   Math.max(...label.split(/\s/).map((word) => (isWide.test(word) ? 2 : 1) * Array.from(word).length))

@@ -9,16 +9,16 @@ export type { ChartPoint } from './chart-scale.ts'
 
 export interface BandChartProps {
   readonly label: string
-  /** Ascending in time. */
+  /** The points, ascending in time. */
   readonly points: readonly ChartPoint[]
   readonly fromMs: number
   readonly toMs: number
-  /** Inclusive limits; null or undefined: none on that side. */
+  /** The limits, inclusive; null or undefined: none on that side. */
   readonly low?: number | null
   readonly high?: number | null
   readonly unit: string
   readonly decimals: number
-  /** Silence longer than this breaks the line. */
+  /** The longest silence in milliseconds that does not break the line. */
   readonly gapMs: number
   /** Silences that are marked in addition to the break. */
   readonly gaps?: readonly (readonly [number, number])[]
@@ -28,14 +28,14 @@ export interface BandChartProps {
   readonly stretches?: readonly (readonly [number, number])[] | undefined
   /** Moments with a short word at the top. */
   readonly moments?: readonly Moment[] | undefined
-  /** Pixels. */
+  /** The height in pixels. */
   readonly height?: number
   readonly isStep?: boolean
   /** Prints a value under the cursor; default: the number with its unit. */
   readonly print?: (value: number) => string
   /** Draws the last value as a dot at the line's end. */
   readonly hasNowDot?: boolean
-  /** No words at the limits, for low charts. */
+  /** Leaves out the words at the limits, for low charts. */
   readonly isQuiet?: boolean
   /** A cursor moved by another view; the chart draws it and reports its own through `onCursor`. */
   readonly cursorMs?: number
@@ -47,7 +47,7 @@ export interface BandChartProps {
 
 const noSigns: readonly ChartPoint[] = []
 const margin = { top: 12, bottom: 18 } as const
-/** A pointer that moved less is a click. Pixels. */
+/** The shortest move of the pointer, in pixels, that is a drag; a shorter one is a click. */
 const dragFromPx = 8
 
 /** A chart of one series: line, limit band, breaks where nothing was measured, and a shared cursor. */
@@ -91,7 +91,7 @@ export const BandChart = (props: BandChartProps) => {
     >
       <svg width={width} height={height} aria-hidden="true">
         <g transform={`translate(0 ${margin.top})`}>
-          {/* Below the picture: no label stands under the cursor. */}
+          {/* The cursor stands below the picture, because no label stands under it. */}
           {cursor !== undefined && (
             <line className="band-cursor" x1={xOf(frame, cursor)} x2={xOf(frame, cursor)} y2={frame.height} />
           )}
@@ -132,7 +132,7 @@ export const SignLegend = ({ text }: { text: string }) => (
 
 type Stretch = readonly [fromMs: number, toMs: number]
 
-/** Moving shows the cursor; dragging selects a stretch; a click picks a moment. */
+/** Handles the pointer: moving shows the cursor, dragging selects a stretch, a click picks a moment. */
 const useDrag = (
   { onZoom, onPick }: Pick<BandChartProps, 'onZoom' | 'onPick'>,
   frame: Frame,

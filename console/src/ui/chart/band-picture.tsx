@@ -76,7 +76,7 @@ export const BandPicture = memo((props: BandPictureProps) => {
 
 type Bounds = Pick<BandPictureProps, 'frame' | 'low' | 'high'>
 
-/** Inside is cold blue; beyond an existing limit, warm above and deep blue below. */
+/** The zones behind the line: cold blue inside; beyond an existing limit, warm above and deep blue below. */
 const Zones = ({ frame, low, high }: Bounds) => {
   if (low == null && high == null) return null
   const top = high == null ? 0 : clamp(yOf(frame, high), frame)

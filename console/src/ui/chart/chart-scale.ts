@@ -1,9 +1,9 @@
 /** Pure geometry of the band chart: scales, gap breaks, path texts, axis ticks. Times in ms, values in the series' unit. */
 export interface ChartPoint {
   readonly atMs: number
-  /** null: nothing good was measured here. */
+  /** The value in the series' unit; null where nothing good was measured. */
   readonly value: number | null
-  /** Extremes of the bucket behind the point. */
+  /** The extremes of the bucket behind the point. */
   readonly min?: number | null
   readonly max?: number | null
 }
@@ -26,7 +26,7 @@ export const yOf = (frame: Frame, value: number): number =>
 export const timeAt = (frame: TimeScale, x: number): number =>
   frame.fromMs + (Math.max(0, Math.min(frame.width, x)) / Math.max(1, frame.width)) * (frame.toMs - frame.fromMs)
 
-/** Includes all values and both limits, with a tenth of margin; a flat line is centred. */
+/** The range of the axis: all values and both limits, with a tenth of margin; a flat line is centred. */
 export const extentOf = (
   points: readonly ChartPoint[],
   limits: readonly (number | null | undefined)[],
@@ -45,7 +45,10 @@ export const extentOf = (
   return { bottom: bottom - air, top: top + air }
 }
 
-/** Runs of points without a gap: a null, or silence longer than `gapMs`, breaks the line; it is never bridged. */
+/**
+ * The runs of points without a gap: a null, or silence longer than `gapMs`, breaks the line and is
+ * never bridged.
+ */
 export const runsOf = (points: readonly ChartPoint[], gapMs: number): ChartPoint[][] => {
   const runs: ChartPoint[][] = []
   let run: ChartPoint[] = []
@@ -62,7 +65,7 @@ export const runsOf = (points: readonly ChartPoint[], gapMs: number): ChartPoint
   return runs
 }
 
-/** `isStep`: a state holds its value until the next sample. */
+/** The path of a run. A state (`isStep`) holds its value until the next sample. */
 export const linePath = (frame: Frame, run: readonly ChartPoint[], isStep: boolean): string =>
   run
     .map((point, index) => {
@@ -104,12 +107,12 @@ export const isOutside = (value: number, low: Limit, high: Limit): 'high' | 'low
 
 export interface Excursion {
   readonly side: 'high' | 'low'
-  /** The time of its peak. */
+  /** The time of the peak. */
   readonly atMs: number
   readonly value: number
 }
 
-/** Stretches outside the limits with their peaks, which a mean inside the limits must not hide. */
+/** The stretches outside the limits with their peaks, which a mean inside the limits must not hide. */
 export const excursionsOf = (runs: readonly (readonly ChartPoint[])[], low: Limit, high: Limit): Excursion[] =>
   runs.flatMap((run) => {
     const found: Excursion[] = []

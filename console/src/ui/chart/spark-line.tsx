@@ -14,15 +14,15 @@ import {
 } from './chart-scale.ts'
 
 export interface SparkLineProps {
-  /** In words, for who does not see it. */
+  /** The content of the curve in words, for readers who do not see it. */
   readonly label: string
-  /** Ascending in time, each with the extremes of its bucket. */
+  /** The points, ascending in time, each with the extremes of its bucket. */
   readonly points: readonly ChartPoint[]
   readonly fromMs: number
   readonly toMs: number
   readonly low: Limit
   readonly high: Limit
-  /** Silence longer than this breaks the line. */
+  /** The longest silence in milliseconds that does not break the line. */
   readonly gapMs: number
 }
 
@@ -60,6 +60,6 @@ export const SparkLine = ({ label, points, fromMs, toMs, low, high, gapMs }: Spa
   )
 }
 
-/** One bucket between two silences: from its lowest to its highest value, at least a dot. */
+/** The path of a single bucket between two silences: from its lowest to its highest value, at least a dot. */
 const singlePath = (frame: Frame, { atMs, value, min, max }: ChartPoint): string =>
   `M${xOf(frame, atMs).toFixed(1)} ${yOf(frame, max ?? value ?? 0).toFixed(1)}V${(yOf(frame, min ?? value ?? 0) + 0.1).toFixed(1)}`

@@ -6,7 +6,7 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Ascending; each from a moment that clocks and calendars show as round. */
+/** The steps between ticks, ascending; each starts at a moment that clocks and calendars show as round. */
 const timeStepsMs: readonly number[] = [
   ...[1, 5, 10, 15, 30].map((count) => count * secondMs),
   ...[1, 2, 5, 10, 15, 30].map((count) => count * minuteMs),
@@ -20,8 +20,9 @@ export interface TimeTick {
 }
 
 /**
- * At most `most` round times within [fromMs, toMs] by the clock of `zone`. Where the clock is put forward or back, the ticks
- * stay at its round times: there one hour is missing or has none.
+ * The ticks of an axis: at most `most` round times within [fromMs, toMs] by the clock of `zone`.
+ * Where the clock is put forward or back, the ticks stay at its round times: one hour is missing
+ * there, or has no tick.
  */
 export const timeTicks = (
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
@@ -43,14 +44,14 @@ export const timeTicks = (
   return ticks
 }
 
-/** Undefined: the clock of the zone never shows this time. */
+/** The instant of a local time; undefined when the clock of the zone never shows it. */
 const instantOf = (localMs: number, zone: string): number | undefined => {
   const guessMs = localMs - offsetMsAt(zone, localMs)
   const atMs = localMs - offsetMsAt(zone, guessMs)
   return atMs + offsetMsAt(zone, atMs) === localMs ? atMs : undefined
 }
 
-/** The time of day; at midnight, where a new day begins, the day. */
+/** The time of day, or the day at midnight, where a new one begins. */
 const tickText = (atMs: number, zone: string, stepMs: number): string => {
   const text = printTime(atMs, zone)
   if (stepMs >= dayMs || text.endsWith('00:00:00')) return text.slice(5, 10)
@@ -59,11 +60,11 @@ const tickText = (atMs: number, zone: string, stepMs: number): string => {
 
 export interface ValueTick {
   readonly value: number
-  /** Decimal places that tell it from its neighbours. */
+  /** The decimal places that distinguish the tick from its neighbours. */
   readonly decimals: number
 }
 
-/** At most `most` multiples of 1, 2 or 5 times a power of ten within [bottom, top]. */
+/** The ticks of an axis: at most `most` multiples of 1, 2 or 5 times a power of ten within [bottom, top]. */
 export const valueTicks = (bottom: number, top: number, most: number): ValueTick[] => {
   const length = top - bottom
   if (!(length > 0) || !Number.isFinite(length) || most < 1) return []

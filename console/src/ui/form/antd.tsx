@@ -27,11 +27,17 @@ export const Antd = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A modal dialog covers everything outside of it, so it has a container for pop-ups (ui/overlay/dialog.tsx). */
+/**
+ * The container of a pop-up: a modal dialog covers everything outside of it, so it has its own
+ * (ui/overlay/dialog.tsx).
+ */
 const popupPlace = (trigger: HTMLElement | undefined): HTMLElement =>
   trigger?.closest('dialog')?.querySelector<HTMLElement>('.dialog-popups') ?? document.body
 
-/** antd computes shades and sizes itself, so it needs numbers and colours, not variables. */
+/**
+ * Reads our tokens as numbers and colours: antd computes shades and sizes itself, so variables do
+ * not suffice.
+ */
 const readTokens = (isDark: boolean): ThemeConfig => {
   const style = getComputedStyle(document.documentElement)
   const remPx = Number.parseFloat(style.fontSize) || 100
@@ -57,7 +63,7 @@ const readTokens = (isDark: boolean): ThemeConfig => {
       borderRadius: px('--radius') || 8,
       // Our own menus have no motion either.
       motion: false,
-      // Above the page, below the browser's own dialogs.
+      // Pop-ups stand above the page and below the browser's own dialogs.
       zIndexPopupBase: 60,
     },
     components: { Select: { optionSelectedBg: colour('--brand-weak'), optionSelectedColor: colour('--brand-ink') } },

@@ -26,7 +26,7 @@ const dayjsNames: Readonly<Record<Language, string>> = {
   'th-TH': 'th',
 }
 
-/** Undefined until they are loaded. */
+/** The words of the calendar; undefined until they are loaded. */
 export const useCalendarWords = (): PickerLocale | undefined => {
   const { language } = usePreferences()
   const [words, setWords] = useState<PickerLocale>()

@@ -10,7 +10,7 @@ import { useNow } from '../base/use-now.ts'
 interface CodeEntryProps {
   readonly value: string
   readonly onChange: (code: string) => void
-  /** When the code was sent, by this browser's clock. */
+  /** The time at which the code was sent, by this browser's clock. */
   readonly sentAtMs: number
   /** Wrong codes entered since then. */
   readonly wrongTries: number

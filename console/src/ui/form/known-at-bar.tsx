@@ -12,7 +12,7 @@ import './known-at-bar.css'
 
 export interface KnownPreset {
   readonly label: string
-  /** Undefined: there is no such moment, and no button. */
+  /** The moment in UTC milliseconds; undefined when there is none, and then no button. */
   readonly atMs: number | undefined
 }
 

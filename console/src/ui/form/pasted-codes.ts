@@ -4,9 +4,9 @@ import { limits } from '@coldway/contract/limits.ts'
 const codeMax = 60
 
 export interface PastedCodes {
-  /** Once each, at most `limits.bulkQueryMax`. */
+  /** The numbers, each once, at most `limits.bulkQueryMax`. */
   readonly codes: string[]
-  /** Those that stand in the text more than once. */
+  /** The numbers that stand in the text more than once. */
   readonly twice: string[]
   /** The text holds more numbers than are taken. */
   readonly isCut: boolean

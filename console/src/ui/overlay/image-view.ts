@@ -23,7 +23,7 @@ export const zoomBy = (view: ImageView, factor: number): ImageView => {
 export const zoomIn = (view: ImageView): ImageView => zoomBy(view, step)
 export const zoomOut = (view: ImageView): ImageView => zoomBy(view, 1 / step)
 export const turn = (view: ImageView, quarters: 1 | -1): ImageView => ({ ...view, turns: view.turns + quarters })
-/** As seen by the user: on a picture turned sideways, across is the picture's own height. */
+/** Flips the picture as the user sees it: on one turned sideways, across is the picture's own height. */
 export const flip = (view: ImageView, along: 'across' | 'down'): ImageView => {
   const isOnSide = Math.abs(view.turns) % 2 === 1
   return (along === 'across') === isOnSide
@@ -55,5 +55,5 @@ const byKey: Readonly<Record<string, Change>> = {
   ArrowUp: (view) => move(view, 0, panPx),
   ArrowDown: (view) => move(view, 0, -panPx),
 }
-/** undefined: not a key of the viewer. */
+/** The change that a key makes; undefined when the viewer has no such key. */
 export const changeOfKey = (key: string): Change | undefined => (Object.hasOwn(byKey, key) ? byKey[key] : undefined)

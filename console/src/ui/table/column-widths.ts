@@ -1,4 +1,4 @@
-/** How wide a column has to be: which are empty on a page, and which texts may break. */
+/** The widths that columns need: which are empty on a page, and which texts may break. */
 import type { ReactNode } from 'react'
 import type { TableColumn } from './data-table.tsx'
 

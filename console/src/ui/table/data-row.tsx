@@ -9,7 +9,7 @@ import { type RowAction, RowActions } from './row-actions.tsx'
 
 export interface CellOfTree {
   readonly level: number
-  /** undefined: the row has no children. */
+  /** Whether the children are shown; undefined when the row has none. */
   readonly isOpen: boolean | undefined
   readonly onToggle: () => void
 }
@@ -66,7 +66,7 @@ export const DataRow = <Row,>({ row, table, columns = table.columns, actions, in
   )
 }
 
-/** Not of a control in the row or of its menu, nor the end of selecting text. */
+/** Whether a click is of the row itself: not of a control in it or its menu, nor the end of selecting text. */
 export const isOfRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
   target instanceof Element &&
   currentTarget.contains(target) &&

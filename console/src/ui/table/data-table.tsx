@@ -22,12 +22,12 @@ import { VirtualRows } from './virtual-rows.tsx'
 export interface TableColumn<Row> {
   readonly key: string
   readonly label: string
-  /** undefined or null prints a dash. */
+  /** The content of the cell; undefined or null prints a dash. */
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: boolean
-  /** Outside its limits: red, with a mark. */
+  /** True for a value outside its limits, which is red and has a mark. */
   readonly isOut?: (row: Row) => boolean
-  /** CSS length. */
+  /** The width as a CSS length. */
   readonly width?: string
   /** The call can sort by this column. */
   readonly isSortable?: boolean
@@ -52,7 +52,7 @@ export interface Marked<Row> {
 export interface DataTableProps<Row> {
   readonly label: string
   readonly columns: readonly TableColumn<Row>[]
-  /** undefined: not loaded yet. */
+  /** Undefined while the rows are being loaded. */
   readonly rows: readonly Row[] | undefined
   readonly keyOf: (row: Row) => string | number
   /** The accessible name of a row's check box. */
@@ -80,7 +80,10 @@ export interface DataTableProps<Row> {
   readonly variant?: TableVariant
 }
 
-/** Longer pages have only the rows in view in the document, in every variant. */
+/**
+ * The most rows that are in the document as a whole; of a longer page it has only the rows in view,
+ * in every variant.
+ */
 const wholeMax = 100
 const isWindowed = <Row,>({ variant, rows }: DataTableProps<Row>): boolean =>
   variant === 'virtual' || (rows?.length ?? 0) > wholeMax
@@ -91,7 +94,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const actions = (props.actions ?? []).filter((action) => action.can ?? true)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const variant = props.variant ?? 'list'
-  // Without a button in it, the box itself must be focusable for keyboard scrolling.
+  // A box without a button in it must be focusable itself, for scrolling by keyboard.
   const hasNothingToFocus = props.marked !== undefined && actions.length === 0 && !props.selection
   const hasRows = error === undefined && rows !== undefined && rows.length > 0
   const [showsEmpty, setShowsEmpty] = useState(false)
@@ -182,7 +185,7 @@ interface EmptyColumnsProps {
   readonly onToggle: () => void
 }
 
-/** Says that columns without a value are folded away, and shows them again. */
+/** The note that columns without a value are folded away, with a button that shows them again. */
 const EmptyColumns = ({ count, isShown, onToggle }: EmptyColumnsProps) => {
   const t = useText()
   return (
@@ -236,7 +239,7 @@ const TableHead = <Row,>({ table, columns, hasActions }: TableHeadProps<Row>) =>
 const sortOf = (sort: ListSort | undefined, key: string) =>
   sort?.column === key ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined
 
-/** Ascending, descending, and back to the list's own order. */
+/** The button that sorts: ascending, descending, and back to the list's own order. */
 const SortButton = <Row,>({ table, column }: { table: DataTableProps<Row>; column: TableColumn<Row> }) => {
   const { sort, onSort } = table
   const order = sort?.column === column.key ? sort.order : undefined

@@ -25,9 +25,9 @@ import { useOpenRow } from './use-open-row.tsx'
 import { allFields, type FieldChoice, readChoice, shownKeys } from './table-fields.ts'
 
 export interface ListColumn<Row> extends TableColumn<Row> {
-  /** Names the row: always shown. */
+  /** The column names the row, so it is always shown. */
   readonly isFixed?: boolean
-  /** For files: the field of the call's row, where it is not `key`. */
+  /** The field of the call's row that a file shows, where it is not `key`. */
   readonly field?: string
 }
 
@@ -50,7 +50,7 @@ interface ListPageProps<Row> {
   readonly tools?: ReactNode
   /** Replaces the words of a list without rows. */
   readonly empty?: ReactNode
-  /** What the rows of a list without any would be for. */
+  /** What the rows of an empty list would be for. */
   readonly emptyHint?: string
   readonly marked?: DataTableProps<Row>['marked']
   /** Replaces the panel in which a row opens beside the list. */
@@ -146,7 +146,7 @@ interface NothingYetProps {
   readonly hint: string | undefined
 }
 
-/** Says what would stand here, and leads to the form of the first row. */
+/** An empty list: it says what would stand here, and leads to the form of the first row. */
 const NothingYet = ({ primary, hint }: NothingYetProps) => {
   const t = useText()
   const { pathname, search } = useLocation()
@@ -166,7 +166,7 @@ const NothingYet = ({ primary, hint }: NothingYetProps) => {
   )
 }
 
-/** Rows there may be: the filters hide them. */
+/** A list whose rows the filters may hide, with a button that clears them. */
 const NothingFound = ({ onClear }: { onClear: () => void }) => {
   const t = useText()
   return (

@@ -40,7 +40,7 @@ interface ListToolbarProps<Row> {
 
 const inline = 3
 
-/** Tools without room (on a phone all but the first button) appear behind More. */
+/** The toolbar of a list; tools without room (on a phone, all but the first button) appear behind More. */
 export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   const t = useText()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   const [isChoosing, setChoosing] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const { primary, bulk, chosen, file } = props
-  // On a phone there is no room for tools beside the primary button.
+  // A phone has no room for tools beside the primary button.
   const isCrowded = props.tools !== undefined && primary !== undefined && (primary.can ?? true)
   const first = bulk.length <= inline + 1 ? bulk.length : inline
   return (
@@ -107,7 +107,7 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
 
 interface MoreToggleProps {
   readonly isOpen: boolean
-  /** On a desktop there is room for all. */
+  /** The button is only for phones, because a desktop has room for all tools. */
   readonly isForPhone: boolean
   readonly onToggle: () => void
 }

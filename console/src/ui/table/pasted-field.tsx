@@ -13,9 +13,9 @@ import './pasted-field.css'
 
 interface PastedFieldProps {
   readonly label: string
-  /** As the address holds it; empty: none. */
+  /** The numbers as the address holds them; empty: none. */
   readonly value: string
-  /** Applies at once: pasting is the search. */
+  /** Applies the numbers at once: pasting is the search. */
   readonly onAsk: (value: string) => void
 }
 

@@ -16,7 +16,7 @@ import { VirtualRows } from './virtual-rows.tsx'
 interface PhoneRowsProps<Row> {
   readonly table: DataTableProps<Row>
   readonly rows: readonly Row[]
-  /** Those with a value on the page. */
+  /** The columns with a value on the page. */
   readonly columns: readonly TableColumn<Row>[]
   readonly actions: readonly RowAction<Row>[]
   /** The scrolling element of a virtual table. */

@@ -14,7 +14,7 @@ export interface RowAction<Row> {
   /** Address of the action; otherwise `onSelect`. */
   readonly to?: (row: Row) => string
   readonly onSelect?: (row: Row) => void
-  /** Never one of the visible buttons: it is last in the menu. */
+  /** The action is last in the menu and never one of the visible buttons. */
   readonly isDanger?: boolean
 }
 
@@ -56,7 +56,10 @@ export const RowActions = <Row,>({ row, name, actions }: RowActionsProps<Row>) =
   )
 }
 
-/** Positioned in the window, so that the scrolling table does not cut it off. */
+/**
+ * The menu of the other actions, positioned in the window, so that the scrolling table does not cut
+ * it off.
+ */
 const More = <Row,>({ row, name, actions }: RowActionsProps<Row>) => {
   const t = useText()
   const here = useLocation()
@@ -104,7 +107,7 @@ const More = <Row,>({ row, name, actions }: RowActionsProps<Row>) => {
   )
 }
 
-/** Positioned below the button, or above it where there is no room; closes on scrolling. */
+/** Positions the menu below the button, or above it where there is no room; closes it on scrolling. */
 const placeBeside = (button: HTMLElement, pop: HTMLElement, onScroll: () => void): (() => void) => {
   const at = button.getBoundingClientRect()
   const size = pop.getBoundingClientRect()

@@ -14,17 +14,17 @@ interface OpenRowOf<Row> {
 }
 
 interface OpenRow<Row> {
-  /** undefined on a phone, whose rows open from below by themselves. */
+  /** Opens a row; undefined on a phone, whose rows open from below by themselves. */
   readonly onOpen: ((row: Row) => void) | undefined
   readonly key: string | number | undefined
   /** The open row, to stand after the list. */
   readonly panel: ReactNode
 }
 
-/** The list and one row beside it fit. */
+/** The media query of windows in which the list and one row beside it fit. */
 const wide = '(min-width: 1180px)'
 
-/** One row opens beside its list, in a narrow window over it. A row that left the page is closed. */
+/** Opens one row beside its list, or over it in a narrow window. A row that left the page is closed. */
 export const useOpenRow = <Row,>({ rows = [], keyOf, nameOf, columns, actions }: OpenRowOf<Row>): OpenRow<Row> => {
   const [key, setKey] = useState<string | number>()
   const isPhone = useMedia(phone)

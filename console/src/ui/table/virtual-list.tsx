@@ -14,7 +14,7 @@ interface VirtualListProps<Row> {
   /** The arrow keys skip rows for which this is false (group heads). */
   readonly canSelect?: (row: Row) => boolean
   readonly onSelect?: (row: Row) => void
-  /** With both props the arrow keys only move the active row, and Enter selects it. */
+  /** The active row. With this and `onActive` the arrow keys only move it, and Enter selects it. */
   readonly activeKey?: string | number
   readonly onActive?: (row: Row) => void
   readonly className?: string
@@ -34,7 +34,7 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
     getItemKey: (index) => keyOf(rows[index] as Row),
     overscan: 6,
   })
-  // Only a selection scrolls: a list that re-sorts under the pointer must not jump.
+  // The list scrolls to a new selection only: one that re-sorts under the pointer must not jump.
   useEffect(() => {
     const index = selectedKey === undefined ? -1 : rows.findIndex((row) => keyOf(row) === selectedKey)
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })

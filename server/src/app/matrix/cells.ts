@@ -14,7 +14,7 @@ import { bodiesOf, kindsOf } from './refs.ts'
 import { createTally, type Judged, judgeLeaks, type Judging } from './tally.ts'
 import type { Matrix } from './world.ts'
 
-/** Only the denials of these principals, by which mutants are judged. */
+/** Limits the judgement to the denials of these principals, which decide on mutants. */
 export interface Denials {
   readonly of: (who: Principal) => boolean
   /** Stops at the first finding, as more would only take time. */
@@ -27,7 +27,7 @@ export const judge = async (matrix: Matrix, call: Call, only?: Denials): Promise
   const before = await matrix.stateOf()
   const rowsBefore = await countRows(matrix, call, 'denied')
   const denials = new Map<string, number>()
-  // Public calls are open to strangers, and they do things.
+  // Strangers may use public calls, and what they do changes the state.
   const isOpen = call.audience.includes('public')
   const deny = () =>
     severalAtATime(10, principals, (principal) =>
@@ -119,7 +119,7 @@ const countRows = async (
   return new Map(rows.map(({ account, count }) => [account, count]))
 }
 
-/** Fewer than the server reads workbooks at once, or makes wait for it. */
+/** The calls at one time, fewer than the server reads workbooks at once or lets wait for that. */
 const atOnce = 5
 const severalAtATime = async <Item>(
   count: number,

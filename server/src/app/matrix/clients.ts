@@ -1,6 +1,7 @@
 /**
- * Clients of the open API: one that may do all that clients can, by its signature, one of another tenant, by its token, one without
- * a scope of its own, and such as open nothing. Their owners hold every permission.
+ * Clients of the open API: one that may do all that clients can, by its signature; one of another
+ * tenant, by its token; one without a scope of its own; and some whose credentials open nothing.
+ * Their owners hold every permission.
  */
 import { randomBytes } from 'node:crypto'
 import { clientScopes } from '@coldway/contract/api-clients/client-scopes.ts'
@@ -18,9 +19,9 @@ interface ClientKind {
   readonly standing: Standing
   readonly refusal?: string
   readonly scopes?: readonly (typeof clientScopes)[number][]
-  /** Left out: by its token. */
+  /** How the client signs; left out when it calls by its token. */
   readonly signs?: 'well' | 'wrongly'
-  /** SQL that runs on the client (`$1`) afterwards. */
+  /** A statement that runs on the client (`$1`) afterwards. */
   readonly after?: string
 }
 
@@ -73,7 +74,7 @@ const makeClient = async (making: Making, kind: ClientKind): Promise<Principal> 
     standing,
     home,
     held: new Set(scopes),
-    // Files go with a token: a client whose signature is wrong has none that opens anything either.
+    // Files go with a token: a client whose signature is wrong has no valid token either.
     headers: { access_token: signs === 'wrongly' ? clientToken() : token },
     account: appId,
     ...(owner.account && { owner: owner.account }),

@@ -26,7 +26,7 @@ const proofAt: Control = async (matrix, { home = 'own' }) => {
 export const deviceControls: Readonly<Record<string, Control>> = {
   'maintenance.openDataLog': proofAt,
   'maintenance.openPrimitiveData': proofAt,
-  // Only a device in use accepts manual readings.
+  // Manual readings are only accepted for a device in use.
   'history.reportHistoryData': async (matrix, { home = 'own' }) => {
     const { device } = await freshAt(matrix, home, ['device'])
     await matrix.query(

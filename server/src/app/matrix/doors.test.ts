@@ -65,7 +65,7 @@ describe('the live socket', () => {
         : client.next((one) => one.type === 'ended' && one.id === name && one.code === '26000'))
     const before = client.heard.length
     await reportEverywhere()
-    // In a frame, or in a new snapshot when organisations have moved meanwhile.
+    // The report comes in a frame, or in a new snapshot when organisations have moved meanwhile.
     await until(() => client.heard.length > before)
     await new Promise((resolve) => setTimeout(resolve, 600))
     client.close()

@@ -12,7 +12,7 @@ export const lockOrderOf = async (
   const { orgId, path } = place.name === 'root' ? places.top : place
   const id = await one(
     query,
-    // In one statement, as the product adds an order: other cells list it at the same time.
+    // One statement adds the whole order, as the product does: other cells list it at the same time.
     `with made as (insert into lock_orders (org_id, org_path, order_no, state, plan_start, plan_end, plate, route,
        inspection_address, consignee_name, remark, created_at)
      values ($1, $2, $3, $4, now(), now() + interval '1 day', $3, $3, $3, $3, $3, now()) returning id),

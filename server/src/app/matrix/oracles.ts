@@ -14,7 +14,7 @@ export interface Answer {
   readonly data: unknown
   readonly text: string
   readonly headers: string
-  /** True of a file that was refused because its list has no rows: nothing was exported. */
+  /** True for a file that was refused because its list has no rows: nothing was exported. */
   readonly isEmptyFile?: boolean
 }
 

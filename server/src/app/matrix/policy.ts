@@ -32,16 +32,16 @@ const alsoNeeds: Readonly<Record<string, readonly Permission[]>> = {
   'apiClients.update': ['device:view'],
   'forwarding.save': ['alarm:view'],
   'forwarding.update': ['alarm:view'],
-  // Of the files that the sweep schedules.
+  // The sweep schedules files of sensors, so its maker needs their permission.
   'schedules.save': ['sensor:view'],
 }
 export const neededBy = ({ name }: Call): readonly Permission[] => {
   const needs = declared.get(name)?.needs
   return [...(needs ? [needs] : []), ...(alsoNeeds[name] ?? [])]
 }
-/** A chain of the trail covers a whole tenant, so nobody below its top may ask for it. */
+/** The calls that need the top of a tenant, because a chain of the trail covers the whole tenant. */
 const wholeTenants: readonly string[] = ['audit.verify']
-/** The installation belongs to its operators, who are users of the root organisation. */
+/** The calls of the operators of the installation, who are users of the root organisation. */
 const ofOperators: readonly string[] = ['operations.queryFigures', 'operations.queryUnread']
 /** The home of principals who lack, or hold only, what the call needs. */
 export const homeFor = ({ name }: Call): PlaceName => {
@@ -58,7 +58,7 @@ export const namesThoseAbove = ({ name }: Call): boolean =>
 export const reachesAbove = (call: Call, { at, entity }: IdRef): boolean =>
   entity === 'deviceType' && (at === 'typeId' || (at === 'conditionVos.id' && namesThoseAbove(call)))
 
-/** Mutants change the calls themselves, so the policy keeps what was declared. */
+/** The calls as they were declared; the policy keeps them, because mutants change the calls themselves. */
 const declared = new Map(api.map(({ name, audience, needs, shares }) => [name, { audience, needs, shares }]))
 
 /** True when the home is the place or above it. */
@@ -67,7 +67,10 @@ export const isInside = (home: PlaceName, place: PlaceName): boolean => {
   return false
 }
 
-/** What a person does for others needs a permission; signing, unlocking, clients and files kept for a person stay with persons. */
+/**
+ * Whether clients may make a call: what a person does for others needs a permission; signing,
+ * unlocking, clients and files kept for a person stay with persons.
+ */
 const isForClients = ({ name }: Call): boolean => {
   const { audience, needs } = declared.get(name) as Pick<Call, 'audience' | 'needs'>
   if (!audience.includes('user') || !needs) return false
@@ -102,7 +105,7 @@ export const verdictOf = (call: Call, principal: Principal, named: readonly (Pla
   return named.every(sees) ? 'allowed' : 'hidden'
 }
 
-/** A rehearsal is refused like the save it rehearses, or it would promise what cannot be saved. */
+/** The rehearsals. One is refused like the save it rehearses, or it would promise what cannot be saved. */
 const triesOut: readonly string[] = ['alarmPolicies.rehearse', 'waybillAlarmPolicies.rehearse']
 /** The answer to a hidden object: a search finds nothing, and everything else says that it does not exist. */
 export const hiddenAnswer = (call: Call, { at }: IdRef): 'empty' | 'notFound' =>

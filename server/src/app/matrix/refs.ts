@@ -14,7 +14,7 @@ export interface Schema {
   readonly additionalProperties?: unknown
 }
 const schemas = new WeakMap<Call, Schema>()
-/** Made once, as every cell asks for it. */
+/** The schema of a call, made once, because every cell asks for it. */
 export const schemaOf = (call: Call): Schema => {
   const schema = schemas.get(call) ?? (z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }) as Schema)
   schemas.set(call, schema)
@@ -22,7 +22,7 @@ export const schemaOf = (call: Call): Schema => {
 }
 export const isListCall = (call: Call): boolean => schemaOf(call).properties?.conditionVos !== undefined
 
-/** True where the text of a field names several objects, or the field is a list. */
+/** Whether the text of a field names several objects, or the field is a list. */
 export const isManyRef = (call: Call, { at }: IdRef): boolean =>
   at.endsWith('[]') || (call.method === 'GET' && at === 'ids')
 export const isConditionRef = ({ at }: IdRef): boolean => at.startsWith('conditionVos.')

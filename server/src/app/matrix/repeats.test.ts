@@ -22,7 +22,10 @@ const doneBy = async (account: string | undefined): Promise<number> => {
   )
   return row?.n ?? 0
 }
-/** A file is made again, and may hold more by then. */
+/**
+ * The comparable part of an answer; a file is left out, because it is made again and may hold more
+ * by then.
+ */
 const said = (call: Call, { status, code, data }: Answer) => [
   status,
   code,
@@ -40,7 +43,7 @@ test.each(writes.map((call) => [call.name, call] as const))('%s', async (_name, 
     expect([first.code, first.code === '0' ? '' : first.text]).toEqual(['0', ''])
     const done = await doneBy(who.account)
     const second = await matrix.ask(who, call, body, keyed)
-    // Whoever ended the session with the first may not ask again.
+    // A caller whose first request ended the session may not ask again.
     if (second.status !== 401) expect(said(call, second)).toEqual(said(call, first))
     expect(await doneBy(who.account)).toBe(done)
   }

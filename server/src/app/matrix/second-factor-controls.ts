@@ -10,7 +10,7 @@ import type { Matrix } from './world.ts'
 const password = testPassword
 const stranger = { headers: {} }
 
-/** By a recovery code, as the app's code of this moment is used up. */
+/** Proves the person by a recovery code, because the app's code of this moment is used up. */
 const proven: Control = async (matrix, who) => ({ body: { password, code: await enrol(matrix, who) } })
 
 export const secondFactorControls: Readonly<Record<string, Control>> = {

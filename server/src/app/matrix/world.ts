@@ -230,5 +230,5 @@ const formOf = (fields: Record<string, unknown>): Buffer =>
     Buffer.from('--cells--\r\n'),
   ])
 
-/** Of a file of comma-separated values, which is what an export answers unless asked for another. */
+/** The rows of a file of comma-separated values, which is what an export answers unless asked for another. */
 const rowsOf = (text: string): string[] => text.split('\r\n').slice(1).filter(Boolean)

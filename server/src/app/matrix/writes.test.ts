@@ -179,7 +179,7 @@ const owned = matrix.query<{ table: string; column: string }>(
      and c.table_name not like 'audit%' order by 1, 2`,
 )
 
-/** Those of the tables that contain a text. */
+/** Lists the tables that contain a text. */
 const placesOf = async (text: string, names: readonly string[]): Promise<string[]> => {
   const asked = names.map(
     (name) => `select '${name}' as name where exists (select from "${name}" t where t::text like $1)`,

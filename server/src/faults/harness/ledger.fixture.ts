@@ -102,9 +102,12 @@ export interface Verdict {
   /** Acknowledged, and not stored. */
   readonly lost: number
   readonly twice: number
-  /** Stored, and never sent. */
+  /** The number of readings that are stored and were never sent. */
   readonly strange: number
-  /** Stored before an earlier one of the same device, or a latest state that is not the latest. */
+  /**
+   * The number of readings stored before an earlier one of the same device, and of latest states
+   * that are not the latest.
+   */
   readonly disordered: number
 }
 
@@ -138,7 +141,7 @@ export const compare = async (ledger: Ledger, where: PoolConfig, how: Comparing 
 
 const compareOne = async (pool: Pool, ledger: Ledger, deviceId: number, { ignoresArrival }: Comparing) => {
   const { sent, acknowledged } = ledger.page(deviceId)
-  // Read before the database is asked: an answer may come while the query runs.
+  // The ledger is read before the database is asked: an answer may come while the query runs.
   const wasAcknowledged = [...acknowledged.keys()]
   // One statement, so one moment; what was under way may still be committed.
   const { rows } = await pool.query<{ at: number; arrived: number; latest: number | null }>(

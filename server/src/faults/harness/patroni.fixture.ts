@@ -173,7 +173,7 @@ const startNode = async (place: Place, { name, etcdHosts }: { name: string; etcd
       killPostgres()
     },
     async revive() {
-      // Where nobody reaps dead processes, the id of a killed one looks alive for ever.
+      // The id of a killed process looks alive for ever where nobody reaps dead ones.
       await rm(lock, { force: true })
       patroni = start()
       await until(() => isOk(`${api}/health`), Boolean, startLimitMs)

@@ -32,6 +32,6 @@ type OfFuture = ReadingRow & { readonly span: string }
 
 const isOfFuture = (row: ReadingRow): row is OfFuture => (row.flags & flags.future) !== 0 && row.span !== undefined
 
-/** Only reports that may be judged again carry the span. */
+/** Adds the span to a report that may be judged again; others do not carry it. */
 export const withSpan = (row: ReadingRow, span: string): ReadingRow =>
   (row.flags & flags.future) === 0 ? row : { ...row, span }

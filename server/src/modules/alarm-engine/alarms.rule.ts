@@ -35,7 +35,7 @@ export const createAlarmsRule = (announce: Announce): Rule => {
     run: async (batch) => {
       if (batch.samples.length + batch.findings.length + batch.due.length === 0) return
       const planFor = await known.at(batch)
-      // There are no policies: every open episode ended with the last one.
+      // Without policies no episode is open, because each ended with its policy.
       if (!planFor) return
       const byDevice = eventsOf(batch)
       const devices = await loadDevices(batch.tx, [...byDevice.keys()], revisedIn(byDevice))
@@ -106,7 +106,7 @@ const createKnown = () => {
         const plan = found?.of === of ? found.plan : planOf(policies.above(device.orgPath), device.id, device)
         if (plans.size >= plansKept) plans.clear()
         plans.set(device.id, { of, plan })
-        // Machines of policies that no longer cover the device end here.
+        // The machines of policies that no longer cover the device end here.
         const gone = removedOf(policies, plan, device, nowMs)
         return gone.length > 0 ? { ...plan, watchings: [...plan.watchings, ...gone] } : plan
       }
@@ -218,7 +218,7 @@ const notesOf = ({ device, runs }: Judged) =>
     ),
   )
 
-/** Gives nothing when no machine has changed. */
+/** Gives the device's machines to save; nothing when none has changed. */
 const machinesOf = ({ device, runs }: Judged): { deviceId: number; machines: Machines }[] => {
   const isChanged = runs.some((run) => run.isTouched || run.before?.version !== versionOf(run))
   return isChanged ? [{ deviceId: device.id, machines: nextOf(runs) }] : []
@@ -227,7 +227,7 @@ const machinesOf = ({ device, runs }: Judged): { deviceId: number; machines: Mac
 const versionOf = ({ state, before, watching }: Run): number | undefined =>
   state === undefined && before === undefined ? undefined : watching.policy.version
 
-/** All machines that were not at rest have run, so those that did not run are gone. */
+/** Gives the machines that are not at rest. All of those have run, so machines that did not run are gone. */
 const nextOf = (runs: readonly Run[]): Machines => {
   const next: Record<string, Record<string, Machine>> = {}
   for (const { state, wakeAtMs, watching, series } of runs) {

@@ -53,7 +53,7 @@ test('A15: a narrower limit leaves it open with its start and the limit it opene
   await live(device, { 1: 9, 11: 9 })
   await pass(15)
   await edit(limits(2, 6))
-  // Inside the old limit, outside the new.
+  // These values are inside the old limit and outside the new one.
   await live(device, { 16: 7, 28: 7 })
   await pass(31.5)
   const [open] = await rows(device)

@@ -101,7 +101,7 @@ describe('an alarm of a site', () => {
     await pass(60)
     await drive([0, 0], [1, 0], [20, 8], [22, 9])
     expect(await shown()).toEqual([['alarming', 20, null]])
-    // It was inside all the time but for a jump of less than a minute.
+    // The device was inside all the time but for a jump of less than a minute.
     await drive([20.5, 0], [21, 0], [22.5, 0], [23, 0])
     expect(await shown()).toEqual([['disproved', 20]])
   })
@@ -146,7 +146,7 @@ describe('an alarm of a line', () => {
     const asked = { lineId, deviceIds: [one.device.id], orgIds: [one.user.orgId], validity: 'permanent' as const }
     const limits = { offsetM: 500, stayTimeoutS: 0, ...one.span }
     await dataOf(one.user, lineSubscriptions.saveSub, { ...asked, ...limits }, inUtc)
-    // What was before the subscription does not count.
+    // The subscription is moved back by a day, because nothing before it counts.
     await query(`update line_subscriptions set created_at = created_at - interval '1 day'`)
     const kind = { kind: 'lineDeviation', offsetM: 1000, lineIds: [lineId], durationMin: 5, ...more }
     await one.policy(one.user, { kinds: [kind] })
@@ -190,13 +190,13 @@ describe('an alarm of a line', () => {
     await pass(60)
     await drive([0, 1], [5, 5], [10, 9, 2], [13, 10, 3], [16, 12, 2], [30, 15], [31, 16])
     expect(await shown()).toEqual([['finished', 10, 30]])
-    // It was back in between, so the rest of it is shorter.
+    // The device was back in between, so the rest of it is shorter.
     await drive([12, 9.5], [14, 10.5])
     expect(await shown()).toEqual([['finished', 16, 30]])
-    // It was back soon after, so that is too short.
+    // The device was back soon after, so that is too short.
     await drive([18, 12.5], [19, 13])
     expect(await shown()).toEqual([['disproved', 16]])
-    // And it was off once more where no report had come.
+    // The device was off once more where no report had come.
     await drive([21, 13.5, 2], [28, 14, 2])
     expect(await shown()).toEqual([
       ['disproved', 16],

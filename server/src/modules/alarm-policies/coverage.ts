@@ -1,4 +1,7 @@
-/** Which devices a policy watches: those of its branch that its coverage names. All queries share this condition. */
+/**
+ * The condition of the devices that a policy watches: those of its branch that its coverage names.
+ * All queries share it.
+ */
 import { type RawBuilder, sql } from 'kysely'
 
 /** `p` stands for alarm_policies, `d` for devices. */

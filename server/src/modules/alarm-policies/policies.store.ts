@@ -22,7 +22,10 @@ export interface Definition {
   readonly levels: readonly PolicyLevel[]
   readonly schedule: PolicySchedule | null
   readonly push: PolicyPush
-  /** For a device's own policy: what its terminal watches by itself, by the kind of the command that sets it. */
+  /**
+   * The watches of the terminal of a device with its own policy, by the kind of the command that
+   * sets them.
+   */
   readonly terminal?: Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>
 }
 export type PolicyRow = Omit<AlarmPolicyRow, 'updateTime' | 'createTime'> & {

@@ -27,13 +27,13 @@ export interface Around {
   readonly reeferMode?: readonly Sampled[]
   readonly setPoint?: readonly Sampled[]
   readonly ambient?: readonly Sampled[]
-  /** A longer time without a reading is a gap. */
+  /** The time without a reading after which there is a gap. */
   readonly holdMs: number
 }
 
 const minuteMs = 60_000
 export const causeLookBackMs = 120 * minuteMs
-/** How long each cause has an effect after it has ended. */
+/** The time for which each cause has an effect after it has ended. */
 const afterMs = { door: 15 * minuteMs, defrost: 30 * minuteMs, unit: 30 * minuteMs, setPoint: 60 * minuteMs } as const
 /** The degrees beyond the limit from which the weather may be the cause. */
 const ambientBeyond = 10
@@ -42,7 +42,7 @@ const setPointStep = 0.5
 /** The excursion to explain: an alarm of a measured value. */
 export interface Excursion {
   readonly startMs: number
-  /** Null while it goes on. */
+  /** The end of the excursion; null while it goes on. */
   readonly endMs: number | null
   readonly side: 'high' | 'low' | null
   readonly limit: number | null
@@ -53,7 +53,7 @@ interface Stretch {
   readonly untilMs: number
 }
 
-/** `untilMs` is the end of the view of an open episode. */
+/** Gives the causes of an episode; `untilMs` is the end of the view of an open one. */
 export const causesOf = (episode: Excursion, around: Around, untilMs: number): Cause[] => {
   const whole: Stretch = { fromMs: episode.startMs, untilMs: Math.max(episode.startMs, episode.endMs ?? untilMs) }
   const found = candidates(episode, around, whole).map(({ is, stretches, lasts }) => ({

@@ -95,7 +95,7 @@ export interface Explained {
   readonly series: string
   readonly isHumidity: boolean
   readonly excursion: Excursion
-  /** By the readings that had arrived then; left out: by all of them. */
+  /** The moment whose readings count, by their arrival; left out, all of them. */
   readonly knownMs?: number | undefined
 }
 interface Stretch {

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database.ts'
 import { addEvents } from './records.store.ts'
 
 export interface OrderAlarm {
-  /** Of `lock_order_alarms`. */
+  /** The id of the row of `lock_order_alarms`. */
   readonly id: number
   readonly orderId: number
   readonly deviceId: number
@@ -22,8 +22,9 @@ export interface OrderAlarm {
 }
 
 /**
- * Gives the id of the record. It belongs to the lowest organisation above both order and lock, so whoever sees it may see both.
- * One that is found after the order has ended has ended too.
+ * Records an alarm and gives the id of the record. It belongs to the lowest organisation above both
+ * order and lock, so whoever sees it may see both. An alarm that is found after the order has ended
+ * has ended too.
  */
 export const recordOrderAlarm = async (tx: Tx, alarm: OrderAlarm, nowMs: number): Promise<number | undefined> => {
   const { kind, level } = lockOrderAlarmRecords[alarm.kind]
@@ -53,7 +54,10 @@ export const recordOrderAlarm = async (tx: Tx, alarm: OrderAlarm, nowMs: number)
   return made.id
 }
 
-/** The records of an order that are open: whatever ends the order or takes the lock off ends them (migration 214). */
+/**
+ * Lists the open records of an order; the end of the order, or the removal of the lock, ends them
+ * (migration 214).
+ */
 export const listOpenOrderAlarms = async (tx: Tx, orderId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select r.id from alarm_records r join lock_order_alarms a on a.id = r.lock_order_alarm_id

@@ -48,7 +48,7 @@ export const createRecordsService = ({ db, bus, clock, causes }: RecordsParts) =
     return changed([id])
   }
 
-  /** It is there, and was not at the moment that is asked for. */
+  /** Gives the error of a missing record, which may exist but not at the moment that is asked for. */
   const whyMissing = async (scope: OrgScope, id: number, knownMs: number | undefined) => {
     const isThere = knownMs !== undefined && (await store.findRecord(db, scope, { id, nowMs: clock.now() }))
     return isThere ? 'knownAtTooEarly' : 'alarmRecordNotFound'

@@ -19,7 +19,7 @@ export type RecordRow = Omit<AlarmRecord, Times> & {
   endAt: number | null
   peakAt: number | null
   ackAt: number | null
-  /** Of a past moment; null: nothing was recorded since. */
+  /** The events recorded since the past moment that is asked for; null when there are none. */
   later: AlarmStep[] | null
 }
 export type RecordListName =
@@ -51,7 +51,10 @@ const ofDevice = (column: string): RawBuilder<string | null> => sql`(select d.${
 export const plateSql = ofDevice('plate')
 const plateKeySql = ofDevice('plate_key')
 
-/** What is known of messages goes back as far as they are kept, without the last day, when some are gone already. */
+/**
+ * Whether somebody was notified, as far back as messages are kept without the last day, of which
+ * some are gone already.
+ */
 const notifiedAt = (nowMs: number, knownMs: number | undefined) => {
   if (knownMs !== undefined) return sql<boolean | null>`null::boolean`
   const knownFrom = new Date(nowMs - limits.outboxKeptMs + dayMs)
@@ -96,7 +99,10 @@ const listed: SqlColumns<RecordListName> = {
   assignedTo: { is: sql`r.assigned_to` },
 }
 
-/** What waits for a person before what somebody looks after, that before what is over; the worst and longest first. */
+/**
+ * The order by urgency: what waits for a person, then what somebody looks after, then what is over;
+ * the worst and longest first.
+ */
 export const worstFirst = sql`case when r.status <> 'alarming' then 2 when r.ack_at is not null then 1 else 0 end,
   case when r.status = 'alarming' then r.level end desc nulls last,
   case when r.status = 'alarming' then r.start_at end nulls last, r.start_at desc, r.id desc`
@@ -106,7 +112,7 @@ interface RecordsAsked {
   readonly query: ListQuery<RecordListName>
   readonly zone: string
   readonly nowMs: number
-  /** What was known then; undefined: all that is known now. */
+  /** The past moment whose knowledge is shown; undefined for all that is known now. */
   readonly knownMs?: number | undefined
   /** The order where none is asked for. */
   readonly order: RawBuilder<unknown>
@@ -149,7 +155,7 @@ export interface EventRow {
   details: Record<string, unknown>
 }
 
-/** A record has three levels at most and people write by hand, so no page is needed; this is still a bound. */
+/** The most events of a record. It has three levels at most and people write by hand, so no page is needed. */
 const eventsMax = 1000
 export const listEvents = async (
   db: Db,
@@ -165,7 +171,10 @@ export const listEvents = async (
   return rows
 }
 
-/** Bounds the count, which is published with every frame of alarms; nobody needs it above a thousand. */
+/**
+ * The most unread alarms that are counted: the count is published with every frame of alarms, and
+ * nobody needs it above a thousand.
+ */
 const unreadMax = 1000
 
 export const countRecords = async (
@@ -222,7 +231,7 @@ export interface Said {
   readonly nowMs: number
 }
 
-/** Gives the ids of those that nobody had acknowledged before. */
+/** Acknowledges alarms and gives the ids of those that nobody had acknowledged before. */
 export const acknowledge = async (tx: Tx, { ids, by, comment, nowMs }: Said): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     update alarm_records set ack_at = ${new Date(nowMs)}, ack_by = ${by}, ack_comment = ${comment}, is_read = true

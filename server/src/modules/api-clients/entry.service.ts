@@ -33,7 +33,7 @@ const minuteMs = 60_000
 export const createEntry = ({ db, clock, usage }: EntryParts) => {
   const brake = createSignInBrake()
 
-  /** Of a credential that opens nothing; the figures of a known client show it. */
+  /** Refuses a credential that opens nothing; the figures of a known client show it. */
   const refuse = (error: ErrorName, { ip, clientId }: { readonly ip: string; readonly clientId?: number }): Error => {
     if (clientId !== undefined) usage.note(clientId, errors[error][0])
     brake.take({ ip }, clock.now())
@@ -61,7 +61,7 @@ export const createEntry = ({ db, clock, usage }: EntryParts) => {
     const found = await store.findByToken(db, hashToken(token), clock.now())
     if (!found) throw refuse('clientTokenInvalid', { ip })
     const { clientId } = found.client
-    // A token that was good an hour ago is no guess.
+    // A token that was valid an hour ago is no guess.
     if (found.hasRunOut) {
       usage.note(clientId, errors.tokenExpired[0])
       throw fail('tokenExpired')
@@ -77,7 +77,7 @@ export const createEntry = ({ db, clock, usage }: EntryParts) => {
       return admit(await holderOf(token, ip), ip)
     },
 
-    /** Who holds a token, for a request that is no call by itself: it counts against no quota. */
+    /** Gives the holder of a token, for a request that is no call by itself: it counts against no quota. */
     async whoHolds(token: string, ip: string): Promise<ClientCaller> {
       const client = await holderOf(token, ip)
       const caller = callerOf(client)
@@ -100,7 +100,7 @@ export const createEntry = ({ db, clock, usage }: EntryParts) => {
       return admit(client, ip)
     },
 
-    /** The same client a moment later, within one call: nothing is counted or used up again. */
+    /** Gives the same client a moment later, within one call: nothing is counted or used up again. */
     async again({ clientId, permissions }: ClientCaller): Promise<ClientCaller> {
       const client = await store.findById(db, clientId)
       const caller = client?.isEnabled ? callerOf(client) : undefined
@@ -113,7 +113,7 @@ export type Entry = ReturnType<typeof createEntry>
 
 const nextOf = (nowMs: number, spanMs: number): number => (Math.floor(nowMs / spanMs) + 1) * spanMs
 
-/** undefined when nobody answers for the client. */
+/** Gives the caller; undefined when nobody answers for the client. */
 const callerOf = ({ rights, ownerId, ...known }: store.ClientRow): ClientCaller | undefined => {
   if (rights === null || ownerId === null) return undefined
   return {

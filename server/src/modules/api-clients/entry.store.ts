@@ -1,4 +1,4 @@
-/** What is asked of the database at a client's call: few statements, each by a key. */
+/** SQL of a client's call: few statements, each by a key. */
 import type { Permission } from '@coldway/contract/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -17,11 +17,11 @@ export interface ClientRow {
   readonly isEnabled: boolean
   readonly ownerId: number | null
   readonly ownerAccount: string
-  /** What the owner may do now; null: nobody answers for the client. */
+  /** The permissions of the owner now; null when nobody answers for the client. */
   readonly rights: readonly Permission[] | null
 }
 
-/** With a token, the scopes of the token. */
+/** The columns of a client; under a token, `scopes` are those of the token. */
 const columns = (scopes: RawBuilder<unknown>) => sql`
   c.id as "clientId", c.app_id as "appId", c.name, o.id as "orgId", o.name as "orgName", o.path as "orgPath", ${scopes} as scopes,
   c.allowed_addresses as "allowedAddresses", c.calls_per_minute as "callsPerMinute", c.calls_per_day as "callsPerDay",
@@ -88,7 +88,7 @@ export const insertToken = async (
   )
 }
 
-/** Of two requests with one nonce, one gets it. */
+/** Takes a nonce; of two requests with the same one, one gets it. */
 export const takeNonce = async (
   db: Db,
   { clientId, nonce, untilMs }: { readonly clientId: number; readonly nonce: string; readonly untilMs: number },
@@ -104,7 +104,10 @@ const startsOf = (nowMs: number) => ({
   day: new Date(Math.floor(nowMs / 86_400_000) * 86_400_000),
 })
 
-/** Counts a call of the minute and of the day (UTC), unless one of both is full: then false, and nothing is counted. */
+/**
+ * Counts a call of the minute and of the day (UTC), unless one of both is full: then it gives false
+ * and counts nothing.
+ */
 export const countCall = async (
   db: Db,
   { clientId, callsPerMinute, callsPerDay }: Quotas,

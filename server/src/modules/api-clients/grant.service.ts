@@ -19,12 +19,12 @@ interface GrantParts {
 interface Asked {
   readonly appId: string
   readonly secret: string
-  /** undefined: all scopes of the client. */
+  /** The scopes; undefined for all of the client. */
   readonly scopes: readonly string[] | undefined
   readonly ip: string
 }
 
-/** A scope was asked for that the client or its owner does not have. */
+/** Thrown when a scope is asked for that the client or its owner does not have. */
 export class ScopeRefused extends Error {}
 
 export const createGrant = ({ db, clock, entry }: GrantParts) => ({
@@ -52,7 +52,7 @@ export const createGrant = ({ db, clock, entry }: GrantParts) => ({
 })
 export type Grant = ReturnType<typeof createGrant>
 
-/** How the trail names a client. The owner's number stands beside, as the owner answers for it. */
+/** Names a client for the trail. The owner's number stands beside, because the owner answers for it. */
 const whoIs = ({ ownerId, appId, name, orgPath }: ClientCaller): Who => ({
   userId: ownerId,
   account: appId,

@@ -4,7 +4,7 @@ import { NoncePattern, signatureHeaders, textToSign } from '@coldway/contract/ap
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 
-/** What of the request the signature is about. */
+/** The parts of the request that the signature covers. */
 export interface SignedParts {
   readonly method: string
   /** Path and query, as they were sent. */
@@ -18,7 +18,7 @@ export interface Signed {
   readonly text: string
   readonly signature: Buffer
   readonly nonce: string
-  /** After this moment it opens nothing, so the nonce may be forgotten. */
+  /** The end of its validity, after which the nonce may be forgotten. */
   readonly untilMs: number
 }
 
@@ -52,6 +52,6 @@ export const readSignature = ({ method, url, headers, body }: SignedParts, nowMs
   return { appId, text, signature: Buffer.from(signature, 'hex'), nonce, untilMs }
 }
 
-/** The hash of the secret is the key: the secret itself is known to its holder alone. */
+/** Whether the text is signed with the hash of the secret: the secret itself is known to its holder alone. */
 export const hasSigned = (secretHash: Buffer, { text, signature }: Pick<Signed, 'text' | 'signature'>): boolean =>
   timingSafeEqual(createHmac('sha256', secretHash).update(text).digest(), signature)

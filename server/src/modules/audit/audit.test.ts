@@ -13,7 +13,7 @@ const { callAs, dataOf, make } = world
 const list = (user: MadeUser, ...conditionVos: { column: string; type: string; value: string }[]) =>
   dataOf(user, audit.queryPageList, { page: 1, size: 100, conditionVos })
 const eq = (column: string, value: string) => ({ column, type: 'eq', value })
-/** Only the owner of the database can do this; no role of the program may. */
+/** Changes the trail as only the owner of the database can; no role of the program may. */
 const tamper = async (text: string): Promise<void> => {
   for (const what of ['disable', 'enable']) {
     if (what === 'enable') await world.query(text)

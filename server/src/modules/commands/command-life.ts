@@ -11,18 +11,18 @@ import { type DeviceExecution, type PlatformDelivery, resendableExecutions } fro
 
 export interface CommandLife {
   readonly kind: CommandKind
-  /** null: it needs no second person. */
+  /** The state of the approval; null when no second person is needed. */
   readonly approval: (typeof approvals)[number] | null
   readonly requestedBy: string
   readonly decidedBy: string | null
   readonly platformState: PlatformDelivery
   readonly deviceState: DeviceExecution
-  /** Of the present sending. */
+  /** The nonce of the present sending. */
   readonly nonce: string
-  /** Of the sending before the resend, when that one left the server. */
+  /** The nonce of the sending before the resend, when that one left the server. */
   readonly earlierNonce: string | null
   readonly counter: number
-  /** How often the present sending was written to a connection. */
+  /** The number of times that the present sending was written to a connection. */
   readonly sends: number
   readonly deliveryCount: number
   readonly isResent: boolean
@@ -32,14 +32,17 @@ export interface CommandLife {
   readonly notAfter: number
 }
 
-/** A command without an answer for this long is sent once more, then given up. */
+/** The time without an answer after which a command is sent once more, and then given up. */
 export const ackTimeoutMs = 30_000
-/** The command arrived, but no result came for this long. */
+/** The time without a result after which a command that arrived is given up. */
 export const resultTimeoutMs = 120_000
-/** How often one sending may be written to the connection. */
+/** The most times that one sending may be written to the connection. */
 const sendsMax = 2
 
-/** A lock is opened alone only for an account, and only where the organisation lets one. */
+/**
+ * Whether a command needs a second person: only an account opens a lock alone, and only where the
+ * organisation allows it.
+ */
 export const isApprovalWanted = (kind: CommandKind, isRuled: boolean, origin: UnlockOrigin): boolean =>
   kind === 'elockUnlock' && (isRuled || origin !== 'user')
 
@@ -60,7 +63,7 @@ export type Happening =
 
 type Change = Partial<CommandLife> | undefined
 
-/** What a command is after something has happened to it; undefined: it does not happen. */
+/** Gives the command after something has happened to it; undefined when it does not happen. */
 export const afterHappening = (life: CommandLife, happening: Happening, nowMs: number): CommandLife | undefined => {
   const change = changeOf(life, happening, nowMs)
   return change && { ...life, ...change }
@@ -69,7 +72,7 @@ export const afterHappening = (life: CommandLife, happening: Happening, nowMs: n
 const changeOf = (life: CommandLife, happening: Happening, nowMs: number): Change => {
   switch (happening.is) {
     case 'approve': {
-      // U5: it takes its place in the order of the decisions, and its time begins.
+      // The command takes its place in the order of the decisions, and its time begins (U5).
       const { by: decidedBy, counter, notAfterMs: notAfter } = happening
       return isUndecided(life, decidedBy, nowMs) ? { approval: 'approved', decidedBy, counter, notAfter } : undefined
     }
@@ -92,13 +95,19 @@ const changeOf = (life: CommandLife, happening: Happening, nowMs: number): Chang
   }
 }
 
-/** U1, U2: undecided, in time, and not asked for by who decides. */
+/**
+ * Whether a person may decide: the command is undecided, in time, and was not asked for by the same
+ * person (U1, U2).
+ */
 const isUndecided = (life: CommandLife, by: string, nowMs: number): boolean =>
   life.approval === 'wanted' && life.deviceState === 'inExecution' && life.notAfter > nowMs && life.requestedBy !== by
 
 const isLockKind = (kind: CommandKind): boolean => kind === 'elockLock' || kind === 'elockUnlock'
 
-/** U4: in its time, approved where that is wanted, and a lock does not receive again what a later command has revoked. */
+/**
+ * Whether a command may be sent: it is in time, approved where needed, and no repetition of a lock
+ * command that a later one revoked (U4).
+ */
 const mayBeSent = (life: CommandLife, newestLock: number, nowMs: number): boolean =>
   life.deviceState === 'inExecution' &&
   life.platformState !== 'delivered' &&
@@ -116,7 +125,10 @@ const sent = ({ sends, deliveryCount }: CommandLife, isOnce: boolean, nowMs: num
   platformState: sends === 0 ? 'delivering' : 'redelivering',
 })
 
-/** C2, C3: an answer counts for the present sending only, only after it was sent, and never once the command has ended. */
+/**
+ * Applies an answer. It counts for the present sending only, only after it was sent, and never once
+ * the command has ended (C2, C3).
+ */
 const answered = (life: CommandLife, { nonce, state }: DownlinkAck, nowMs: number): Change => {
   if (life.nonce !== nonce || life.deviceState !== 'inExecution' || life.sends === 0) return undefined
   const delivery = { platformState: 'delivered', deliveredAt: life.deliveredAt ?? nowMs } as const
@@ -124,14 +136,17 @@ const answered = (life: CommandLife, { nonce, state }: DownlinkAck, nowMs: numbe
   return life.platformState === 'delivered' ? undefined : delivery
 }
 
-/** Never acknowledged, or acknowledged without a result. */
+/** Whether the command was never acknowledged, or was acknowledged without a result, for too long. */
 const isOverdue = (life: CommandLife, nowMs: number): boolean => {
   if (life.deviceState !== 'inExecution') return false
   if (life.platformState === 'delivered') return (life.deliveredAt ?? nowMs) <= nowMs - resultTimeoutMs
   return (life.sends === 0 || isUnheard(life, nowMs)) && (life.sends >= sendsMax || life.notAfter <= nowMs)
 }
 
-/** C1: once, from an end that allows it. What a person approved is asked for anew: an approval opens once. */
+/**
+ * Resends a command, once, from an end that allows it. An approval opens once, so an approved
+ * command needs a new one (C1).
+ */
 const resent = (life: CommandLife, given: Extract<Happening, { is: 'resend' }>, nowMs: number): Change => {
   const isAllowed = !life.isResent && life.approval === null
   if (!isAllowed || !resendableExecutions.some((state) => state === life.deviceState)) return undefined
@@ -152,7 +167,8 @@ const resent = (life: CommandLife, given: Extract<Happening, { is: 'resend' }>, 
 }
 
 /**
- * The answer moves nothing any more, but a lock says in it that it did what it was told: that is kept, as it has happened.
+ * Whether a lock reports its success too late for the command's state. The lock record keeps it,
+ * because it has happened.
  */
 export const isToldLate = (life: CommandLife, { nonce, state }: DownlinkAck): boolean => {
   if (state !== 'success' || !lockActions.some((kind) => kind === life.kind)) return false
@@ -160,6 +176,9 @@ export const isToldLate = (life: CommandLife, { nonce, state }: DownlinkAck): bo
   return nonce === life.nonce && life.sends > 0 && !['inExecution', 'success'].includes(life.deviceState)
 }
 
-/** The lock may still open by it: it waits for its decision, for the lock, or for the lock's answer. */
+/**
+ * Whether the lock may still open by the command: it waits for its decision, for the lock, or for
+ * the lock's answer.
+ */
 export const isOpen = ({ deviceState, notAfter, sends }: CommandLife, nowMs: number): boolean =>
   deviceState === 'inExecution' && (notAfter > nowMs || sends > 0)

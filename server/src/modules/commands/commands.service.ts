@@ -49,7 +49,10 @@ interface Sending {
   readonly kind: CommandKind
   readonly deviceIds: readonly number[]
   readonly params: CommandParams
-  /** Of an unlock that nobody with an account asked for: it needs an approval whatever the rule says. */
+  /**
+   * The origin of an unlock that nobody with an account asked for: it needs an approval whatever the
+   * rule says.
+   */
   readonly outside?: Outside
 }
 interface Outside {

@@ -48,7 +48,7 @@ export interface NewCommand {
   readonly source: string
   readonly nowMs: number
   readonly notAfterMs: number
-  /** Left out: an account. */
+  /** The origin of the request; an account when left out. */
   readonly origin?: UnlockOrigin
   readonly shareId?: number
 }
@@ -60,15 +60,15 @@ const columns = (
   c.is_resent as "isResent", c.approval, ${sourceOf(scope, sql`c.decided_by`)} as "decidedBy", ${sourceOf(scope, sql`c.source`)} as source, c.created_at as "createdAt", c.delivered_at as "deliveredAt",
   c.finished_at as "finishedAt", c.not_after as "notAfter"`
 
-/** Leaves out what another tenant did with the device before. */
+/** The condition that leaves out what another tenant did with the device before. */
 export const inItsTenant = (createdAt: RawBuilder<unknown>) =>
   sql`(d.tenant_since is null or ${createdAt} >= d.tenant_since)`
 
-/** Matches commands of devices in the scope, since they belong to this tenant. */
+/** The condition of commands of devices in the scope that belong to this tenant. */
 export const seen = (scope: OrgScope, createdAt: RawBuilder<unknown>) =>
   sql`${inScope(scope, sql`d.org_path`)} and ${inItsTenant(createdAt)}`
 
-/** Hides accounts above the reader. */
+/** The account of a command; null for accounts above the reader. */
 export const sourceOf = (scope: OrgScope, source: RawBuilder<unknown>) =>
   sql`(select u.account from users u join organisations o on o.id = u.org_id
     where u.account = ${source} and ${inScope(scope, sql`o.path`)})`
@@ -215,7 +215,7 @@ interface Stepped {
   readonly nowMs: number
   /** The user, when that is not who sent the command. */
   readonly by?: string
-  /** Of the sending, when the lock tells its opening late: such a step is kept once. */
+  /** The nonce of the sending, when the lock reports its opening late: such a step is kept once. */
   readonly nonce?: string
 }
 

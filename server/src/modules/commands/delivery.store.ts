@@ -21,7 +21,7 @@ export interface DeviceSession {
   readonly session: number
 }
 
-/** So many open commands of a device are looked through for one to send. */
+/** The most open commands of a device among which one to send is looked for. */
 const lookedThrough = 200
 const sentOnce = sql.join(neverRepeated.map(({ protocol, kind }) => sql`(${protocol}, ${kind})`))
 
@@ -52,7 +52,10 @@ export const claimNext = async (
   return undefined
 }
 
-/** The kinds that the device's wire carries once only, and the counter of its newest lock command that may be sent. */
+/**
+ * Gives the kinds that the device's wire carries once only, and the counter of its newest lock
+ * command that may be sent.
+ */
 const sendingOf = async (tx: Tx, deviceId: number) => {
   const { rows } = await sql<{ isOnce: CommandKind[]; newestLock: number }>`
     select array(select o.kind from (values ${sentOnce}) as o (protocol, kind) where o.protocol = d.protocol) as "isOnce",

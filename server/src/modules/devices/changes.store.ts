@@ -15,7 +15,7 @@ export interface LockedDevice {
   tenantId: number | null
   category: DeviceCategory
   protocol: DeviceProtocol
-  /** Empty when not known. */
+  /** The model; empty when it is unknown. */
   model: string
   terminalNo: string | null
   typeId: number | null
@@ -38,7 +38,7 @@ export const lockDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[
   return rows
 }
 
-/** What the device's type says of it. */
+/** The properties that a device takes from its type. */
 export interface Typed {
   readonly category: DeviceCategory
   readonly model: string
@@ -66,7 +66,7 @@ export const setUse = async (tx: Tx, ids: readonly number[], use: UseStatus, now
     where id = any(${ids}::int[])`.execute(tx)
 }
 
-/** Null unbinds the devices. */
+/** Binds devices to a gateway; null unbinds them. */
 export const setGateway = async (tx: Tx, ids: readonly number[], gatewayId: number | null): Promise<void> => {
   await sql`update devices set gateway_id = ${gatewayId}, version = version + 1 where id = any(${ids}::int[])`.execute(
     tx,

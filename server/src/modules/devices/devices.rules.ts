@@ -1,4 +1,4 @@
-/** Which use state follows which. Pure. (product.md section 4: idle, in use, ended) */
+/** The order of the use states: which follows which. Pure. (product.md section 4: idle, in use, ended) */
 import type { UseStatus } from '@coldway/contract/enums.ts'
 import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'

@@ -58,7 +58,10 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     query: Input<typeof devices.queryDeviceList>,
   ): Promise<Page<Device>> => listDetails(db, scope, query, { zone, nowMs: clock.now() }),
 
-  /** The list as its call orders it: an order by temperature tells temperatures, so it is for those who may see them. */
+  /**
+   * Lists devices as the call orders them. An order by temperature shows temperatures, so it is for
+   * those who may see them.
+   */
   async listOrdered(
     { scope, zone, by }: CallContext<'scope' | 'zone' | 'by'>,
     query: Input<typeof devices.queryDeviceList>,
@@ -96,7 +99,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
   register: ({ scope, write }: CallContext<'scope' | 'write'>, device: NewDevice): Promise<Credential> =>
     refusingDuplicates(duplicates, () => write((tx) => registerOne(tx, { scope, organisations, types }, device))),
 
-  /** For imports; see registration.ts. */
+  /** Registers the devices of an import; see registration.ts. */
   placeMany: (tx: Tx, scope: OrgScope, given: readonly NewDevice[]) =>
     placeMany(tx, { scope, organisations, types }, given),
   registerMany,

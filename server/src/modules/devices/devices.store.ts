@@ -25,13 +25,13 @@ export interface DeviceRow {
   monitorTarget: string | null
   range: MonitoredDevice['range']
   reportIntervalS: number
-  /** In the form yyyy-MM-dd. */
+  /** The last day of service as yyyy-MM-dd. */
   serviceEndDate: string | null
   createdAt: number
   useStatus: UseStatus
   /** The begin of the present use, or of the last one. */
   useStartedAt: number | null
-  /** When the device came from another tenant. */
+  /** The time at which the device came from another tenant. */
   tenantSince: number | null
 }
 
@@ -171,7 +171,10 @@ export const listCredentials = async (db: Db, ids: readonly number[]): Promise<C
   return rows
 }
 
-/** A gateway speaks for the devices of its organisation and below, and a device for itself. */
+/**
+ * Says whether one device speaks for another: a gateway does for devices of its organisation and
+ * below, and each for itself.
+ */
 export const speaksFor = async (db: Db, speakerId: number, deviceId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from devices g join devices d on starts_with(d.org_path, g.org_path)

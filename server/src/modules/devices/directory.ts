@@ -71,7 +71,7 @@ export const createDirectory = ({ db, bus }: { readonly db: Db; readonly bus: Bu
       const found = await find(`code ${code}`, { code })
       return found && isProven(found.secretHash) ? found.device : undefined
     },
-    /** For the device named by the machine's own configuration: no credential is needed. */
+    /** Finds the device that the machine's own configuration names: no credential is needed. */
     async findByCode(code: string): Promise<IngestDevice | undefined> {
       return (await find(`code ${code}`, { code }))?.device
     },

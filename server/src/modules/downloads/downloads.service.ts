@@ -23,7 +23,7 @@ export interface DownloadsParts extends MakersParts {
   readonly bus: Bus
   readonly blobs: Blobs
   readonly callers: Callers
-  /** Which of these blobs belong to something that later or earlier modules keep. */
+  /** Lists which of these blobs belong to something that later or earlier modules keep. */
   readonly heldElsewhere: readonly ((db: Db, keys: readonly string[]) => Promise<string[]>)[]
 }
 

@@ -91,14 +91,14 @@ export const deleteTasks = async (tx: Tx, userId: number, ids: readonly number[]
   return rows
 }
 
-/** Only an ended task is marked as read. */
+/** Marks the user's tasks as read, but only those that have ended. */
 export const markRead = async (tx: Tx, userId: number): Promise<number> => {
   const { numAffectedRows } = await sql`update downloads set is_read = true
     where user_id = ${userId} and not is_read and state in ('done', 'failed')`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Of two who change its state one wins. Gives its name. */
+/** Cancels a task and gives its name; of two who change its state at once, one wins. */
 export const cancelTask = async (tx: Tx, userId: number, id: number, nowMs: number): Promise<string | undefined> => {
   const { rows } = await sql<{ fileName: string }>`
     update downloads set state = 'cancelled', finished_at = ${new Date(nowMs)}

@@ -194,7 +194,7 @@ async function* rowsOf(
   }
 }
 
-/** Rows that take a millisecond or two. */
+/** The rows of a slice, which take a millisecond or two. */
 const sliceRows = 100
 
 function* slicesOf<Item>(portion: readonly Item[], rowOf: (item: Item) => Row): Generator<Row[]> {
@@ -209,7 +209,7 @@ const columnsOf = (say: Words, { kind, keys }: HistoryRequest): ExportColumn[] =
   })
   const begin = [column('deviceName'), column('deviceCode'), column('plate'), column('time')]
   const byHand: ExportColumn = { key: 'isManual', label: say('sensors.byHand') }
-  // Only the device's own samples: there are no positions.
+  // A file of samples has no positions.
   if (kind === 'sensor') return [...begin, ...keys.map((key) => seriesColumn(say, key)), byHand]
   return [
     ...begin,
@@ -223,7 +223,7 @@ const columnsOf = (say: Words, { kind, keys }: HistoryRequest): ExportColumn[] =
 }
 type FieldName = keyof Texts['downloads']['fields']
 
-/** A key that is no series was refused before. */
+/** The column of a series; a key that is no series was refused before. */
 const seriesColumn = (say: Words, key: string): ExportColumn => {
   const series = findSeries(key)
   if (!series) throw fail('columnUnknown', { column: key })

@@ -68,7 +68,7 @@ describe('a list sent to the download centre', () => {
     )
     const file = { columns: [{ key: 'name', label: 'Name' }] }
     const task = await send(user, { list: recipients.queryPageList.name, file })
-    // With the user's own contact.
+    // The user's own contact is one more row.
     expect(task).toMatchObject({ state: 'done', rows: 5001 })
     const text = await (await fetched(user, task.id)).text()
     expect(new Set(text.trim().split('\r\n').slice(1)).size).toBe(5001)
@@ -82,7 +82,7 @@ describe('a list sent to the download centre', () => {
     const codeOf = async (list: string, file: object) =>
       (await callAs(user, downloads.exportListForDownCenter, { list, file: file as never })).body.code
     expect(await codeOf('users.nothing', {})).toBe('404')
-    // A call that is no list.
+    // A call that is no list has no export.
     expect(await codeOf('users.saveUser', {})).toBe('404')
     expect(
       await codeOf(users.queryUserInfo.name, { conditionVos: [{ column: 'passwordHash', type: 'eq', value: 'x' }] }),

@@ -34,7 +34,7 @@ export interface Watch {
 }
 export type MakeFile = (task: FileTask, watch: Watch) => Promise<MadeFile>
 
-/** After each piece of work it rests this many times as long. */
+/** The rest after each piece of work, as a multiple of the time that the piece took. */
 export interface Pace {
   readonly rests: number
 }
@@ -42,12 +42,12 @@ export interface Pace {
 export interface FileMakerParts {
   readonly blobs: Blobs
   readonly callers: Callers
-  /** Makes large files; undefined makes every file here. */
+  /** Makes large files; without it every file is made in this process. */
   readonly makeApart?: MakeFile | undefined
   readonly pace?: Pace | undefined
 }
 
-/** A process takes a second or two to start, so smaller files are made here. */
+/** The rows above which a file is made apart: a process takes a second or two to start. */
 const apartAboveRows = 10_000
 const moveEveryMs = 500
 
@@ -95,7 +95,10 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
   }
 }
 
-/** Shorter than a call, so that each call beside it is delayed a little and none much. */
+/**
+ * The longest piece of work in milliseconds. It is shorter than a call, so that each call beside it
+ * is delayed a little and none much.
+ */
 const workMs = 1
 
 /**

@@ -106,7 +106,7 @@ const publishing = ({ bus }: DownloadsParts, record: Written): Pick<Outcome, 're
   }
 }
 
-/** When the next attempt would be too late, it has failed. */
+/** The task has failed when the next attempt would be too late. */
 const againOrFailed =
   ({ clock }: DownloadsParts, run: store.Run): Written =>
   (tx, settled) =>

@@ -37,7 +37,7 @@ interface Period {
 const minuteMs = 60_000
 const minutesOf = (ms: number): number => Math.floor(ms / minuteMs)
 
-/** With one of these a shipment in which nothing was found may have been beyond the bound all the same. */
+/** The concerns with which a shipment may have been beyond the bound although nothing was found. */
 const isOpenQuestion: ReadonlySet<WaybillConcern> = new Set([
   'noReadings',
   'silentDevice',

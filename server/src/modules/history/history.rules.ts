@@ -1,4 +1,7 @@
-/** Which readings may be entered by hand for a device, and when. Pure. (product.md section 4; faults.md W10) */
+/**
+ * The rules of readings that are entered by hand: for which device, and when. Pure. (product.md
+ * section 4; faults.md W10)
+ */
 import type { UseStatus } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
@@ -6,11 +9,11 @@ import { findSeries } from '@coldway/contract/readings/series.ts'
 export interface Use {
   readonly useStatus: UseStatus
   readonly useStartedAt: number | null
-  /** Null while the use lasts, or when its end is unknown. */
+  /** The end of the use; null while it lasts, or when its end is unknown. */
   readonly useEndedAt: number | null
 }
 
-/** Readings older than `oldestMs` are not kept. */
+/** Gives the reason why a reading is refused; readings older than `oldestMs` are not kept. */
 export const historyRefusal = (
   use: Use,
   atMs: number,

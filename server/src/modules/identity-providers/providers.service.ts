@@ -85,7 +85,8 @@ export const createProviders = ({ db, clock, sealingKey, organisations, roles, o
           if (!held) throw fail('notFound')
           if (held.version !== version) throw fail('conflict')
           const isMoved = held.issuer !== given.issuer
-          // Otherwise whoever may change it could have the secret sent to an address of theirs.
+          // A provider that moves needs its secret again, or whoever may change it could have the
+          // secret sent to an address of theirs.
           if (isMoved && clientSecret === null) throw fail('providerSecretMissing')
           await store.updateProvider(tx, { id, ...given })
           await keepRoles(tx, asker, held, given.roles)

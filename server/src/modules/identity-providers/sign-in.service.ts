@@ -147,7 +147,8 @@ const open = async (identity: Identity, { link, roleId }: Found, on: Public, par
   }
   refuseElsewhere(identity.provider, account)
   if (!link.isManaged || roleId === link.roleId) return users.openFor(account, identity.isKept, on)
-  // In none of its groups any more: the provider lets the person in, and says no role of ours.
+  // The person is in no group with a role any more: the provider lets them in, and names no role of
+  // ours.
   if (roleId === undefined) throw fail('credentialsWrong')
   const { orgPath } = identity.provider
   const signedIn = await on.writeAs({ ...account, userId: account.id })((tx) =>

@@ -72,7 +72,10 @@ export const findImport = async (db: Db | Tx, userId: number, id: number): Promi
   return rows[0]
 }
 
-/** Of two who start it one wins. An expired claim was that of a process that died. */
+/**
+ * Claims an import; of two who start it at once, one wins. An expired claim was that of a process
+ * that died.
+ */
 export const claim = async (
   db: Db,
   { userId, id, nowMs, untilMs }: { userId: number; id: number; nowMs: number; untilMs: number },

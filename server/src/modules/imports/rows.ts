@@ -19,7 +19,7 @@ export interface Fault {
 /** Names of organisations and types for the user who imports. */
 export interface Names {
   readonly ownOrgId: number
-  /** By plain name; several ids make the name ambiguous. */
+  /** The ids of organisations by plain name; several ids make the name ambiguous. */
   readonly organisations: ReadonlyMap<string, readonly number[]>
   readonly types: ReadonlyMap<string, readonly number[]>
 }
@@ -98,7 +98,7 @@ const dayZeroMs = Date.UTC(1899, 11, 30)
 
 const dayOf = (cell: SheetCell): unknown => {
   if (cell !== null && typeof cell === 'object') return cell.date.slice(0, 10)
-  // A date whose column lost its format.
+  // The cell is a date whose column lost its format.
   if (typeof cell === 'number' && Number.isInteger(cell) && cell > 20_000 && cell < 80_000)
     return new Date(dayZeroMs + cell * dayMs).toISOString().slice(0, 10)
   const form = /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?$/.exec(textOf(cell).normalize('NFKC'))
@@ -106,7 +106,7 @@ const dayOf = (cell: SheetCell): unknown => {
   return `${form[1]}-${String(form[2]).padStart(2, '0')}-${String(form[3]).padStart(2, '0')}`
 }
 
-/** The result of a failed formula, or a number of more digits than a spreadsheet keeps. */
+/** Whether a cell is the result of a failed formula, or a number of more digits than a spreadsheet keeps. */
 const isBroken = (cell: SheetCell): boolean =>
   typeof cell === 'string'
     ? /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|GETTING_DATA)$/.test(cell)

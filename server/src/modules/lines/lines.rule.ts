@@ -90,7 +90,7 @@ const judgeAll = async ({ tx, nowMs }: Batch, { watched, fixes, ways }: Given): 
   })
 }
 
-/** For each device with late data, the span from the oldest checkpoint that is needed. */
+/** Gives the span from the oldest checkpoint that is needed, for each device with late data. */
 const spansOf = (portion: readonly Case[]) =>
   [...Map.groupBy(portion, ({ watched: { deviceId } }) => deviceId)].flatMap(([deviceId, its]) => {
     const late = its.filter(({ isLate }) => isLate)

@@ -70,7 +70,8 @@ describe('a line', () => {
   test('keeps its way when it is saved with nothing or only words changed', async () => {
     const user = await make.user()
     const id = await add(user)
-    // As imported, or found by a road server that is away now: nothing here would find the same way again.
+    // The way looks imported, or found by a road server that is away now: nothing here would find
+    // the same one again.
     await world.query(`update lines set distance_m = 324000, source = 'osrm' where id = $1`, [id])
     const before = await detail(user, id)
     const { lineName, lineNumber, remark, startPoint, waypoints, endPoint } = before

@@ -12,7 +12,7 @@ export interface LinePast {
   readonly lineId: number
   /** What was before is unknown: the line, the subscription or the memory begins there. */
   readonly knownFromMs: number
-  /** Ascending. */
+  /** The offsets, ascending in time. */
   readonly offsets: readonly ArrivedOffset[]
 }
 

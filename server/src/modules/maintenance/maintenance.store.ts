@@ -10,7 +10,7 @@ export interface DeviceRow extends DeviceAtHand {
   readonly id: number
   readonly orgPath: string
   readonly secretHash: Buffer
-  /** When the device came from another tenant. */
+  /** The time at which the device came from another tenant. */
   readonly tenantSince: number | null
 }
 

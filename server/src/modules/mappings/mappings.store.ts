@@ -65,7 +65,7 @@ export const findMapping = async (db: Db | Tx, scope: OrgScope, id: number): Pro
   return rows[0]
 }
 
-/** Of a study that the caller sees; a device that the caller does not see has no id. */
+/** Lists the probes of a study that the caller sees; a device that the caller does not see has no id. */
 export const probesOf = async (db: Db | Tx, scope: OrgScope, mappingId: number): Promise<MappingProbe[]> => {
   const { rows } = await sql<MappingProbe>`
     select p.id, p.label, d.id as "deviceId", d.code as "deviceCode", coalesce(d.name, p.device_name) as "deviceName",

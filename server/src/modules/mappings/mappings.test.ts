@@ -12,9 +12,9 @@ const hourMs = 60 * minuteMs
 let count = 0
 
 const codeOf = async (answer: ReturnType<typeof callAs>) => (await answer).body.code
-/** Whole minutes, so that slots and readings meet. */
+/** The present time in whole minutes, so that slots and readings meet. */
 const nowMs = () => Math.floor(clock.now() / minuteMs) * minuteMs
-/** In the zone in which the tests ask. */
+/** A time as a call takes it, in the zone in which the tests ask. */
 const wire = (atMs: number) => new Date(atMs + 8 * hourMs).toISOString().slice(0, 19).replace('T', ' ')
 
 const measured = async (user: MadeUser, valueAt: (minute: number) => number | null, minutes = 120) => {
@@ -78,7 +78,7 @@ const given = (deviceIds: readonly number[], change: object = {}) => ({
 
 test('a study goes from a draft to its approval, and its figures are kept', async () => {
   const user = await make.user()
-  // The first steps from 4 to 6 in the middle, the second stays at 3.
+  // The first probe steps from 4 to 6 in the middle; the second stays at 3.
   const warm = await measured(user, (minute) => (minute < 60 ? 4 : 6))
   const cold = await measured(user, () => 3)
   await calibrated(user, warm.id)
@@ -114,7 +114,7 @@ test('a study goes from a draft to its approval, and its figures are kept', asyn
     spreadMax: { valueC: 3, atMs: warm.fromMs + 60 * minuteMs },
     stability: { valueC: 2 },
   })
-  // 60 readings of 4 and 60 of 6.
+  // The mean is of 60 readings of 4 and 60 of 6.
   expect(result.probes[0]?.stats).toMatchObject({ count: 120, expected: 120, mean: 5, outOfRangeMs: 0 })
   expect(result.probes[0]?.values.slice(58, 62)).toEqual([4, 4, 6, 6])
   expect(result.probes[0]).toMatchObject({ calibration: 'valid', certificates: [{ laboratory: 'Lab' }] })
@@ -130,7 +130,7 @@ test('a study goes from a draft to its approval, and its figures are kept', asyn
     version: 4,
     approval: { account: user.account, meaning: 'approval', comment: 'Fine' },
   })
-  // Readings go, the figures stay.
+  // The readings go, and the figures stay.
   await query('delete from readings where device_id = $1', [warm.id])
   expect(await dataOf(user, mappings.queryResult, { id })).toEqual(result)
   expect((await dataOf(user, mappings.queryPageList, { page: 1, size: 10 })).records).toMatchObject([
@@ -151,7 +151,7 @@ test('a study never goes back, and each change is for one version and state', as
   expect(await start(1, wire(nowMs() + hourMs))).not.toBe('0')
   expect(await start(1, wire(nowMs() - 93 * 24 * hourMs))).not.toBe('0')
   expect(await start(2)).toBe('409')
-  // Two at once: one begins it, the other is told.
+  // One of the two calls begins the study, and the other is refused.
   expect((await Promise.all([start(1), start(1)])).toSorted()).toEqual(['0', '409'])
   expect(await start(2)).toBe('1')
   expect(await codeOf(callAs(user, mappings.update, { id, version: 2, ...given([device.id]) }))).toBe('1')
@@ -177,7 +177,7 @@ test('what is missing leaves a study unknown, and what was measured outside fail
     const { verdict, concerns, spread } = await dataOf(user, mappings.queryResult, { id })
     return { verdict, concerns, unknownSlots: spread.filter((one) => one === null).length }
   }
-  // 20 minutes without a reading: the last one holds for three of them.
+  // The last reading before 20 minutes without one holds for three of them.
   expect(await concernsOf([good.id, broken.id])).toEqual({ verdict: 'unknown', concerns: ['gaps'], unknownSlots: 18 })
   expect(await concernsOf([good.id, silent.id])).toMatchObject({ verdict: 'unknown', concerns: ['silent'] })
   expect(await concernsOf([good.id, hot.id])).toMatchObject({ verdict: 'failed', concerns: ['outOfRange', 'spread'] })

@@ -63,7 +63,7 @@ test('the sheet has the figures of each probe and the values of each slot', asyn
   const values = lines.slice(lines.findIndex((line) => line.startsWith('Time (')) + 1)
   expect(values[0]).toContain(new Date(fromMs).toISOString().slice(0, 19).replace('T', ' '))
   expect(values.filter((line) => line !== '')).toHaveLength(120)
-  // While a probe is silent, its cell and the difference between probes are empty.
+  // The cell of a silent probe and the difference between probes are empty.
   expect(values[60]?.split(',').map((cell) => cell === '')).toEqual([
     false,
     false,

@@ -1,4 +1,7 @@
-/** What the probes of a study measured in its run, read from their devices; and the approval that keeps it. */
+/**
+ * The result of a study, made of what the devices of its probes reported in the run, and the approval
+ * that keeps it.
+ */
 import { createHash } from 'node:crypto'
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -100,7 +103,7 @@ interface Wanted {
   readonly untilMs: number
 }
 
-/** The devices of which something of the run is kept. */
+/** Lists the devices of which readings of the run are kept. */
 const spansOf = async (samples: SamplesService, scope: OrgScope, { probes, fromMs, untilMs }: Wanted) => {
   const ids = new Set(probes.flatMap(({ deviceId }) => deviceId ?? []))
   const found = new Map<number, DeviceSpan>()
@@ -112,7 +115,7 @@ const spansOf = async (samples: SamplesService, scope: OrgScope, { probes, fromM
 }
 
 interface Measuring {
-  /** Of one device. */
+  /** The probes of one device. */
   readonly own: readonly MappingProbe[]
   readonly span: DeviceSpan
   readonly run: Run
@@ -120,7 +123,7 @@ interface Measuring {
   readonly frozen: readonly FrozenProbe[]
 }
 
-/** A value that a person entered is not what the probe measured. */
+/** Computes the figures of a device's probes, without values that a person entered and no probe measured. */
 const measure = async (samples: SamplesService, { own, span: { span, device }, run, study, frozen }: Measuring) => {
   const intervalMs = device.reportIntervalS * 1000
   const gapMs = sensorLimits.gapIntervals * intervalMs

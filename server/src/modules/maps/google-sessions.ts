@@ -95,7 +95,8 @@ const sourceOf = (kind: Kind, { url, key }: { url: string; key: string }, sessio
     tileSize: 256,
     maxZoom: kind === 'roadmap' ? 20 : 19,
     datum: kind === 'roadmap' ? 'gcj02' : 'wgs84',
-    // Whose the pictures are depends on the place: Google asks for what its viewport request answers.
+    // The owners of the pictures depend on the place: Google asks for what its viewport request
+    // answers.
     attribution: 'Google Maps',
     credits: `${url}/tile/v1/viewport?${asked(sessions.session)}&zoom={zoom}&north={north}&south={south}&east={east}&west={west}`,
     traffic: sessions.traffic ? { tiles: tiles(sessions.traffic), maxZoom: 20, datum: 'gcj02' } : null,

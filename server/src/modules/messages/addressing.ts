@@ -1,4 +1,7 @@
-/** Whom a notice goes to, and at which address. Pure; what is announced and what a screen says of it agree by it. */
+/**
+ * Finds the recipients of a notice and their addresses. Pure; notices and the screens that announce
+ * them agree by it.
+ */
 import { type PushChannel, pushChannels } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { chainOf } from '../../platform/trail.ts'
@@ -30,7 +33,7 @@ const maySee = (person: Addressee, path: string): boolean =>
   path.startsWith(person.orgPath) || chainOf(person.orgPath) === chainOf(path)
 
 export interface Reached {
-  /** null: the channel cannot reach the recipient, for the reason. */
+  /** The address; null when the channel cannot reach the recipient, for the reason. */
   readonly address: string | null
   readonly reason?: 'notConfirmed' | 'notReachable'
 }

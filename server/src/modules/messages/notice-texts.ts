@@ -61,7 +61,7 @@ export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language,
 
 const lineOf = (say: Say, name: string, value: string): string => say('messages.line', { name, value })
 
-/** For an alarm, what was measured says more than its kind. */
+/** Gives the head of a text message: what an alarm measured says more than its kind. */
 const shortHeadOf = (speech: Speech, { facts, device }: Announced, sentence: string): string => {
   const { say } = speech
   switch (facts.kind) {

@@ -1,4 +1,4 @@
-/** What browsers of an account are told of a notice: what needs a person, in one line and its figures. */
+/** Makes the messages for browsers of an account: notices that need a person, in one line and its figures. */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import { type PushContent, webPushLimits } from '@coldway/contract/web-push/web-push.ts'
@@ -19,12 +19,12 @@ export interface Told {
 interface Telling {
   /** The messages that are new in the centre: a notice that comes again tells nobody again. */
   readonly put: readonly PutMessage[]
-  /** By `<key> <account>`. */
+  /** The notices by `<key> <account>`. */
   readonly told: ReadonlyMap<string, Told>
   readonly nowMs: number
 }
 
-/** One message for each browser of each account. */
+/** Makes one message for each browser of each account. */
 export const pushesOf = async (tx: Tx, { put, told, nowMs }: Telling): Promise<NoticeMessage[]> => {
   const wanted = put.flatMap(({ userId, key }) => {
     const one = told.get(`${key} ${userId}`)
@@ -59,7 +59,7 @@ export const pushesOf = async (tx: Tx, { put, told, nowMs }: Telling): Promise<N
   )
 }
 
-/** What has ended well, and what was found long after, needs nobody now. */
+/** Whether a notice needs a person now: what has ended well, and what was found long after, does not. */
 const needsPerson = ({ facts, isLate, atMs }: Notice): boolean => !isLate && calls[facts.kind](facts, atMs)
 
 const always = () => true
@@ -86,7 +86,10 @@ const contentOf = ({ notice, words }: Told, userId: number): PushContent => ({
   path: pathOf(notice),
 })
 
-/** The levels of one alarm replace each other on the screen: `alarm:12:2` is of `alarm:12`. */
+/**
+ * The tag of a notice, such as `alarm:12` of `alarm:12:2`: the levels of one alarm replace each
+ * other on the screen.
+ */
 const tagOf = (key: string): string => key.split(':').slice(0, 2).join(':')
 
 const pathOf = ({ key, facts }: Notice): string => {

@@ -81,7 +81,7 @@ const quantileOf = (buckets: ReadonlyMap<number, number>, share: number): number
   const all = buckets.get(Number.POSITIVE_INFINITY) ?? 0
   if (all <= 0) return null
   const edge = edges.find((one) => (buckets.get(one) ?? 0) >= all * share)
-  // Beyond the last edge only that is known.
+  // A quantile beyond the last edge is known to be above it, and no more.
   return edge === undefined || edge === Number.POSITIVE_INFINITY ? (edges.at(-2) ?? null) : edge
 }
 

@@ -11,7 +11,7 @@ import { listOperators, type Operator, claimNotice } from './operators.store.ts'
 
 export interface NotifyParts {
   readonly db: Db
-  /** Undefined when no mail server is set up; the outbox shows what would have been sent. */
+  /** The mail server; undefined when none is set up, and the outbox shows what would have been sent. */
   readonly mail: Mail | undefined
   readonly text: (language: Language, key: 'broken' | 'kept', name: PromiseName) => Words
   /** The message is sent after the commit of `tx`. */

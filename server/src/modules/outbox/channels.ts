@@ -28,7 +28,7 @@ export interface Ways {
   readonly pushIdentity: FindPushIdentity
   /** Ends a subscription that its browser has ended. */
   readonly forgetPush: (id: number) => Promise<void>
-  /** Where files lie that messages carry. */
+  /** The store of files that messages carry. */
   readonly blobs: Pick<Blobs, 'read'>
   /** The address that links in messages begin with. */
   readonly publicUrl: () => string
@@ -36,7 +36,10 @@ export interface Ways {
   readonly footer: (language: Language, link: string) => string
 }
 
-/** Destinations at the same time: a mail relay has few places, and endpoints of customers may hang independently. */
+/**
+ * The number of destinations at the same time: a mail relay has few places, and endpoints of
+ * customers may hang independently.
+ */
 const places = { email: 8, sms: 8, wechat: 4, http: 32, webPush: 32 } as const
 
 export const outboxJobs = (clock: Clock, ways: Ways): readonly JobKind[] => [
@@ -145,5 +148,5 @@ const webPushJob = (clock: Clock, { webPush, pushIdentity, forgetPush }: Ways): 
     },
   })
 
-/** RFC 8030, section 5.4: at most 32 characters of Base64url. */
+/** A topic in the form of RFC 8030, section 5.4: at most 32 characters of Base64url. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

@@ -10,11 +10,11 @@ import { jobOf } from './put-message.ts'
 export interface Channel<Prepared = undefined> {
   readonly name: OutboxMessage['channel']
   readonly clock: Clock
-  /** Destinations at the same time in one process. */
+  /** The number of destinations at the same time in one process. */
   readonly concurrency: number
   /** Reads what is needed beside the message, in the transaction that begins the attempt. */
   readonly prepare?: (tx: Tx, message: store.Leaving) => Promise<Prepared>
-  /** Undefined when no provider is set up. */
+  /** Sends a message; undefined when no provider is set up. */
   readonly send:
     | ((
         message: store.Leaving,
@@ -23,7 +23,10 @@ export interface Channel<Prepared = undefined> {
     | undefined
   /** Destinations fail independently, and a failing one is paused. */
   readonly hasBreaker?: boolean
-  /** Counts in the commit that says that it was sent: once for each message, however many are sent at one moment. */
+  /**
+   * Charges for a message in the commit that says that it was sent: once for each, however many are
+   * sent at one moment.
+   */
   readonly chargesFor?: (tx: Tx, message: store.Leaving) => Promise<boolean>
 }
 
@@ -75,7 +78,7 @@ const outcomeOf = <Prepared>(
   }
 }
 
-/** A message that expired was not refused, and is of no use later. */
+/** Gives the state after a failure. A message that expired was not refused, and is of no use later. */
 const stateOf = (
   { expiresAt }: store.Leaving,
   is: 'busy' | 'refused',

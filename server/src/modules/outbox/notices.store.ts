@@ -10,13 +10,16 @@ import { jobOf, laneOf } from './put-message.ts'
 export interface NoticeMessage {
   readonly key: string
   readonly channel: MessageChannel
-  /** null: it is for a browser of the account. */
+  /** The recipient; null when the message is for a browser of the account. */
   readonly recipientId: number | null
   readonly pushSubscriptionId?: number
-  /** The account whose own contact it is. */
+  /** The account whose own contact receives it. */
   readonly userId: number | null
   readonly orgPath: string
-  /** Null when there is none, or it may not be used; `reason` says why, and the row only records it. */
+  /**
+   * The address; null when there is none, or it may not be used. `reason` says why, and the row only
+   * records it.
+   */
   readonly address: string | null
   readonly reason?: Unreachable
   readonly language: Language
@@ -24,7 +27,7 @@ export interface NoticeMessage {
   readonly text: string
   /** What the channel sends besides text. */
   readonly data?: object
-  /** It is of no use after that. */
+  /** The time after which the message is of no use. */
   readonly expiresAtMs?: number
 }
 
@@ -35,7 +38,10 @@ interface Put extends Pick<NoticeMessage, 'channel' | 'orgPath'> {
   readonly state: string
 }
 
-/** The first of the same (key, channel, recipient) or (key, browser) stays; another does nothing. */
+/**
+ * Writes messages. The first of the same (key, channel, recipient) or (key, browser) stays; another
+ * does nothing.
+ */
 export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], nowMs: number): Promise<void> => {
   if (messages.length === 0) return
   const rows = messages.map(({ address, reason, data, expiresAtMs, pushSubscriptionId, ...message }) => ({
@@ -73,7 +79,7 @@ export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], now
 /** Messages to withdraw: those of these keys, or all whose key begins with one of these. */
 export type Keys = readonly string[] | { readonly prefixes: readonly string[] }
 
-/** Greater than every character of a key. */
+/** A character greater than all those of a key. */
 const last = '\u{10ffff}'
 const keyed = (keys: Keys) =>
   'prefixes' in keys
@@ -82,7 +88,8 @@ const keyed = (keys: Keys) =>
     : sql`where o.notice_key = any(${[...keys]}::text[])`
 
 /**
- * A message being sent at this moment may still arrive; it is not tried again. Gives the keys of what was withdrawn.
+ * Withdraws messages and gives the keys of those withdrawn. One that is being sent at this moment
+ * may still arrive; it is not tried again.
  */
 export const withdrawNotices = async (tx: Tx, keys: Keys, reason: Withdrawal): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`

@@ -26,9 +26,9 @@ export const insertMessage = async (tx: Tx, message: Message, nowMs: number): Pr
 export interface Leaving {
   readonly id: number
   readonly orgPath: string
-  /** Null for an address that is no recipient's, such as a code's. */
+  /** The recipient; null when the address is no recipient's, such as that of a code. */
   readonly recipientId: number | null
-  /** The browser it is for. */
+  /** The browser that the message is for. */
   readonly pushSubscriptionId: number | null
   readonly address: string
   readonly subject: string
@@ -65,7 +65,7 @@ export const beginSending = async (tx: Tx, id: number, nowMs: number): Promise<L
   return rows[0]?.state === 'sending' ? rows[0] : undefined
 }
 
-/** The address still belongs to the recipient, who still wants messages there. */
+/** The condition that the address still belongs to the recipient, who still wants messages there. */
 const isReachable = sql`exists (
   select from recipients c left join users u on u.id = c.user_id
   where c.id = m.recipient_id and coalesce(u.is_enabled, true) and case m.channel
@@ -74,7 +74,10 @@ const isReachable = sql`exists (
     when 'wechat' then c.wechat_openid = m.address
     else c.http_address = m.address end)`
 
-/** Without a provider: the row shows what would have been sent, unless it was withdrawn before. */
+/**
+ * Records a message that no provider could send: the row shows what would have been sent, unless it
+ * was withdrawn before.
+ */
 export const setRecorded = async (tx: Tx, id: number): Promise<void> => {
   await sql`update outbox set state = 'recorded', last_error = null where id = ${id} and state in ('queued', 'sending')`.execute(
     tx,
@@ -137,7 +140,7 @@ export interface Requeued {
   readonly expiresAt: number | null
 }
 
-/** Of two who ask, one succeeds. */
+/** Puts a failed message into the queue again; of two who ask at once, one succeeds. */
 export const requeue = async (tx: Tx, scope: OrgScope, id: number, nowMs: number): Promise<Requeued | undefined> => {
   const { rows } = await sql<Requeued>`
     update outbox set state = 'queued' where id = ${id} and ${inScope(scope, sql`org_path`)} and state = 'failed'

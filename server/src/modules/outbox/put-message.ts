@@ -16,11 +16,11 @@ export interface Message {
   readonly isSecret: boolean
   /** The code in it: text messages with one use a template of their own. */
   readonly code?: string
-  /** After this it is worthless and is not sent any more. */
+  /** The time after which the message is worthless and is not sent any more. */
   readonly expiresAtMs?: number
 }
 
-/** The message is sent after the commit of `tx`, and never without it. */
+/** Puts a message into the outbox. It is sent after the commit of `tx`, and never without it. */
 export const putMessage = async (tx: Tx, message: Message, nowMs: number): Promise<void> => {
   const id = await insertMessage(tx, message, nowMs)
   const { channel, expiresAtMs } = message

@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Language } from '@coldway/contract/enums.ts'
 
-/** In the order of the languages; '' is as in English. */
+/** The names in the order of the languages; '' stands for the English one. */
 type Names = readonly string[]
 interface Province {
   readonly countryCode: string
@@ -28,7 +28,7 @@ export interface GazetteerTown {
 const columns: Record<Language, number> = { 'en-US': 0, 'zh-CN': 1, 'ko-KR': 2, 'ru-RU': 3, 'th-TH': 4 }
 export const nameIn = (names: Names, language: Language): string => names[columns[language]] || (names[0] ?? '')
 
-/** Lines parsed before the event loop is released: some 10 ms. */
+/** The lines that are parsed before the event loop is released, in some 10 ms. */
 const linesAtOnce = 8000
 
 export const readGazetteer = async (): Promise<GazetteerTown[]> => {

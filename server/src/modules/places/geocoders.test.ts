@@ -16,7 +16,7 @@ let reply: () => { status: number; body: unknown } | undefined
 const server = createServer((request, response) => {
   asked.push(new URL(request.url ?? '', 'http://here'))
   const given = reply()
-  // Undefined makes it hang.
+  // The server hangs when the reply is undefined.
   if (given) response.writeHead(given.status).end(JSON.stringify(given.body))
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -46,7 +46,7 @@ const nominatim: Wire = {
     lon: String(lng),
     'accept-language': `${language},en`,
   }),
-  // At sea it answers an error instead of a name.
+  // The answer for a place at sea is an error instead of a name.
   lineOf: (answer) => z.object({ display_name: z.string().optional() }).parse(answer).display_name,
 }
 

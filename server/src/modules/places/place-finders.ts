@@ -16,7 +16,7 @@ export interface FoundPlace extends LngLat {
 }
 export interface PlaceFinder {
   suggest(text: string, language: Language): Promise<PlaceSuggestion[]>
-  /** Undefined: the provider knows no such place. */
+  /** Finds a place by its reference; undefined when the provider knows none. */
   find(reference: string, language: Language): Promise<FoundPlace | undefined>
 }
 

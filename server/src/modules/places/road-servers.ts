@@ -111,9 +111,9 @@ const google: RoadServer = {
   },
 }
 const GoogleRoute = z.object({
-  /** Left out where it is 0. */
+  /** The length in metres; the answer leaves it out where it is 0. */
   distanceMeters: Amount.default(0),
-  /** Seconds with an s. */
+  /** The duration as seconds followed by an s. */
   duration: z.string().regex(/^\d+(\.\d+)?s$/),
   polyline: z.object({ encodedPolyline: z.string().min(4) }),
 })
@@ -143,7 +143,7 @@ const baidu: RoadServer = {
 const BaiduRoute = z.object({
   distance: Amount,
   duration: Amount,
-  /** Longitude first, against the question. */
+  /** The points, longitude first, other than in the question. */
   steps: z.array(z.object({ path: z.string().regex(/^[\d.-]+,[\d.-]+(;[\d.-]+,[\d.-]+)*$/) })).min(1),
 })
 const BaiduAnswer = z.object({ status: z.literal(0), result: z.object({ routes: z.tuple([BaiduRoute], BaiduRoute) }) })

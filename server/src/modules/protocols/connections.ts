@@ -1,4 +1,4 @@
-/** Where devices connect, as an installer must enter it. Pure. */
+/** The addresses to which devices connect, as an installer must enter them. Pure. */
 import { type Connection, uplinkTopic } from '@coldway/contract/devices/connections.ts'
 import { pushNames, type StreamName, streamNames } from '@coldway/contract/devices/protocols.ts'
 import { protocolOf } from '@coldway/protocols/registry.ts'
@@ -6,14 +6,14 @@ import { setups } from '@coldway/protocols/setups.ts'
 import type { Ports } from '../../platform/config-ports.ts'
 
 export interface Reached {
-  /** The configured host of devices; undefined: the one browsers use. */
+  /** The configured host of devices; undefined: the one that browsers use. */
   readonly deviceHost: string | undefined
   readonly publicUrl: string | undefined
-  /** Ports as seen by devices. */
+  /** The ports as devices see them. */
   readonly ports: Ports
 }
 
-/** `origin`: where the caller's browser found the server. */
+/** Lists the ways to connect; `origin` is where the caller's browser found the server. */
 export const connectionsOf = ({ deviceHost, publicUrl, ports }: Reached, origin: string): Connection[] => {
   const url = publicUrl ?? new URL(origin).origin
   const host = deviceHost ?? new URL(url).hostname

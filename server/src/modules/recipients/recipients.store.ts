@@ -146,7 +146,7 @@ export interface Addressee {
   readonly phone: string | null
   readonly openid: string | null
   readonly httpAddress: string | null
-  /** It is the own contact of an account that was deactivated. */
+  /** The recipient is the own contact of an account that was deactivated. */
   readonly isDeactivated: boolean
   /** The recipient's choice, else the account's own setting, else the language of the organisation. */
   readonly language: Language

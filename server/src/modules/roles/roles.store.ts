@@ -94,8 +94,9 @@ export const deleteRoles = async (tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 /**
- * After a move, gives users whose role belongs to an organisation that is no longer above them a copy of it in the
- * moved organisation. Otherwise the old place would go on deciding what they may do.
+ * Copies roles after a move: users whose role belongs to an organisation that is no longer above
+ * them get a copy of it in the moved organisation. Otherwise the old place would go on deciding what
+ * they may do.
  */
 export const copyStrayRoles = async (tx: Tx, orgIds: readonly number[], newPath: string): Promise<void> => {
   const { rows } = await sql<{ id: number }>`

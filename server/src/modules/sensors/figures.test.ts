@@ -20,7 +20,7 @@ const bound = fc.option(fc.integer({ min: -20, max: 20 }), { nil: null })
 const bounds: fc.Arbitrary<Bounds> = fc
   .tuple(bound, bound)
   .map(([a, b]) => (a !== null && b !== null && a > b ? { low: b, high: a } : { low: a, high: b }))
-/** In order; several may have the same time. */
+/** Samples in order of time; several may have the same time. */
 const samples = fc
   .array(fc.record({ atMs: fc.integer({ min: fromMs, max: untilMs - 1 }), value }), { maxLength: 80 })
   .map((all) => all.toSorted((a, b) => a.atMs - b.atMs))
@@ -65,7 +65,7 @@ describe('figures are those of the oracle', () => {
       const stats = figuresOf(all, limits)
       if (all.length === 0) return
       const mean = meanOf(all)
-      // Rounded to three places.
+      // The mean is rounded to three places.
       expect(Math.abs((stats.mean ?? Number.NaN) - mean)).toBeLessThan(0.000_51)
       if (all.length < 2) return expect(stats.stdDev).toBeNull()
       const spread = Math.sqrt(sum(all.map((one) => (one.value - mean) ** 2)) / (all.length - 1))

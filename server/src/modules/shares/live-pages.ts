@@ -1,4 +1,4 @@
 import type { SharePage } from '@coldway/contract/enums.ts'
 
-/** These pages show the present; the others show a past that does not change. */
+/** The pages that show the present; the others show a past that does not change. */
 export const livePages: readonly SharePage[] = ['home', 'realtime']

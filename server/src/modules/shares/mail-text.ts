@@ -7,7 +7,7 @@ interface Shared {
   readonly by: Principal
   readonly names: readonly string[]
   readonly link: string
-  /** Null when the link holds until it is revoked. */
+  /** The time at which the link ends; null when it is valid until it is revoked. */
   readonly expires: { readonly time: string; readonly zone: string } | null | ''
 }
 

@@ -20,10 +20,13 @@ export interface LiveShareRow {
   expiresAt: number | null
 }
 
-/** Of a link to a waybill: a device `b` that is on it now, or was at its end. Until when another one was, the link cannot tell. */
+/**
+ * The condition that a device `b` is on the waybill of a link now, or was at its end. The link
+ * cannot tell until when another one was.
+ */
 const isCarried = sql`b.waybill_id = s.waybill_id and b.bound_from is not null
   and (b.bound_until is null or b.bound_until >= w.ended_at)`
-/** Of a link to an electronic-lock order: the lock that is or was last on it, and when. */
+/** The last lock on the electronic-lock order of a link, and the time of it. */
 const lastLock = (column: 'device_id' | 'bound_from' | 'bound_until') => sql`(select k.${sql.ref(column)}
   from lock_order_devices k where k.order_id = s.lock_order_id order by k.id desc limit 1)`
 

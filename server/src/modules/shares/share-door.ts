@@ -23,7 +23,7 @@ export interface ShareSession {
   readonly shareId: number
   readonly page: SharePage
   readonly deviceIds: readonly number[]
-  /** Of a link to a waybill. */
+  /** The waybill of a link that shows one. */
   readonly waybillId: number | undefined
   /** The maker's organisation. */
   readonly orgId: number
@@ -34,7 +34,7 @@ export interface ShareSession {
 }
 
 const minuteMs = 60_000
-/** Kept so that the maker can look it up; the trail keeps what happened. */
+/** How long ended links are kept for their maker to look them up; the trail keeps what happened. */
 const endedKeptMs = 90 * 86_400_000
 
 export const createShareDoor = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => {
@@ -47,7 +47,7 @@ export const createShareDoor = ({ db, clock }: { readonly db: Db; readonly clock
     const range = rangeOfPath(row.orgPath)
     const { shareId, page, waybillId, orgId, orgPath } = row
     const deviceIds = await store.listSeen(db, range, shareId)
-    // How a shipment went can be told before its devices are on it, and after.
+    // A link can show how a shipment went before its devices are on it, and after.
     const isTold = page === 'home' && waybillId !== null && (await store.seesWaybill(db, range, waybillId))
     if (deviceIds.length === 0 && !isTold) return undefined
     return {

@@ -36,7 +36,7 @@ export interface SharesParts {
    * the request.
    */
   readonly publicUrl: () => string
-  /** Undefined when it is not configured; the console then puts its own address before a link. */
+  /** The public address; undefined when it is not configured, and the console puts its own before a link. */
   readonly configuredUrl: string | undefined
 }
 

@@ -283,7 +283,7 @@ describe('a link to a waybill', () => {
       tokenOf((await dataOf(user, shares.save, { page, deviceIds, validityDays: 1, waybillId })).link)
     const [now, past] = [await link('home'), await link('track')]
     const shown = async () => (await home((await open(now)).body.data?.access_token ?? '')).body.data
-    // It has not started: nothing of its devices can be shown.
+    // The waybill has not started: nothing of its devices can be shown.
     expect(await shown()).toMatchObject({ devices: [], shipment: { state: 'toShip', shipping: { actualTime: null } } })
     expect(await open(past)).toMatchObject(ended)
     await dataOf(

@@ -24,7 +24,7 @@ export interface Told extends Happened {
 }
 export interface Life {
   readonly stays: readonly KeptStay[]
-  /** Announcements that stand, by key. */
+  /** The announcements that stand, by key. */
   readonly told: ReadonlyMap<string, Told>
   readonly takenBack: number
 }
@@ -110,7 +110,7 @@ const createDevice = (sites: readonly DwellSite[]) => {
 
   return {
     dueMs: (): number | null => dueMs,
-    /** As ingest does: duplicates do not reach the rules. */
+    /** Stores a batch as ingest does: duplicates do not reach the rules. */
     store: (batch: readonly SiteFix[]): SiteFix[] => {
       const fresh = batch.filter((fix) => !readings.has(JSON.stringify(fix)))
       for (const fix of fresh) readings.set(JSON.stringify(fix), fix)

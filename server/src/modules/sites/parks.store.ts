@@ -30,7 +30,7 @@ export interface LockedPark {
   lng: number
   lat: number
   level: number
-  /** null: a global park of an organisation that the caller does not see. */
+  /** The path of its organisation; null for a global park of one that the caller does not see. */
   orgPath: string | null
 }
 
@@ -42,7 +42,7 @@ export const lockPark = async (tx: Tx, scope: OrgScope, id: number): Promise<Loc
   return rows[0]
 }
 
-/** The caller has locked the park. */
+/** Sets the level of a park that the caller has locked. */
 export const setParkLevel = async (tx: Tx, id: number, level: number, nowMs: number): Promise<void> => {
   await sql`update sites set level = ${level}, updated_at = ${new Date(nowMs)} where id = ${id}`.execute(tx)
 }

@@ -1,4 +1,7 @@
-/** Who is notified about sites: a setting for each organisation and scene, or for one site instead. */
+/**
+ * The settings of who is notified about sites: one for each organisation and scene, or for one site
+ * instead.
+ */
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { allRecipients, changeRecipients, noRecipients } from '@coldway/contract/messages/channel-recipients.ts'

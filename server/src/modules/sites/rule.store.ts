@@ -51,7 +51,10 @@ interface FixRow {
   accuracy: number | null
 }
 
-/** More than any report interval gives in two days: of a device that sends more, the first ones count. */
+/**
+ * The most fixes of a window, more than any report interval gives in two days; of a device that
+ * sends more, the first ones count.
+ */
 const fixesMost = 20_000
 
 /** Loads good fixes of each window, in order, without outliers and suspect times (flags 1, 2, 4, 8). */
@@ -73,7 +76,7 @@ export const loadFixes = async (
   return grouped(rows, fixOf)
 }
 
-/** One each half a minute for as long as a start may lie back. */
+/** The most fixes since a start: one each half a minute for as long as a start may lie back. */
 const fixesSinceMost = 100_000
 
 /** Loads good fixes of one device of such a window, in order; of more than counts, the last ones. */
@@ -90,7 +93,7 @@ export const loadFixesSince = async (
   return rows.map((row) => fixOf({ ...row, atMs: Math.round(row.atMs) })).toReversed()
 }
 
-/** As many as tell whether the last of them is a jump. */
+/** The number of last fixes that show whether the last of them is a jump. */
 const lastFixes = 3
 
 /** Loads the last good fixes of each window, in order; what is of its very end is left out. */
@@ -170,7 +173,7 @@ export const deleteStays = async (tx: Tx, ids: readonly number[]): Promise<void>
   if (ids.length > 0) await sql`delete from site_stays where id = any(${ids}::int[])`.execute(tx)
 }
 
-/** `isCorrected`: late reports contradict what was announced. */
+/** Updates stays; `isCorrected` says that late reports contradict what was announced. */
 export const updateStays = async (
   tx: Tx,
   stays: readonly (KeptStay & { readonly isCorrected: boolean })[],

@@ -15,7 +15,7 @@ const prefix = 'since:'
 const devicesAtOnce = 5
 const restMs = 1000
 
-/** Since when devices are judged once more, by their ids. */
+/** The times since which devices are judged once more, by their ids. */
 export type AskedSince = ReadonlyMap<number, number>
 
 /** Gives the few that this batch deals with, and lets the others come later. */

@@ -19,7 +19,7 @@ export interface WatchSubscription {
   readonly recipients: ChannelRecipients | null
   readonly fromMs: number
   readonly untilMs: number
-  /** Null covers all devices of the organisation and of those below it. */
+  /** The devices; null covers all of the organisation and of those below it. */
   readonly deviceIds: ReadonlySet<number> | null
 }
 export interface WatchRow extends Bounds {
@@ -61,7 +61,7 @@ export const loadWatched = async (tx: Tx, nowMs: number, ids?: readonly number[]
   return rows.map(({ subscriptions, ...row }) => ({ ...row, subscriptions: (subscriptions ?? []).map(asked) }))
 }
 
-/** It is asked for each fix near the site, so it is prepared for that. */
+/** Prepares a subscription for quick questions, because each fix near the site asks it. */
 const asked = (subscription: Said): WatchSubscription => ({
   ...subscription,
   deviceIds: subscription.deviceIds && new Set(subscription.deviceIds),
@@ -73,7 +73,10 @@ export interface Change {
   readonly ref: number
 }
 
-/** Includes changes of transactions that had not finished at the reading before (see platform/changes.ts). */
+/**
+ * Lists the changes since a reading, with those of transactions that had not finished at that time
+ * (see platform/changes.ts).
+ */
 export const readSiteChanges = async (
   tx: Tx,
   since: string | undefined,

@@ -28,24 +28,27 @@ export interface Watched {
   readonly isEmpty: boolean
   find(siteId: number): Known | undefined
   covers(subscription: WatchSubscription, device: WatchedDevice): boolean
-  /** A subscription of any organisation may cover the device. */
+  /** Says whether a subscription of any organisation may cover the device. */
   isWatched(device: WatchedDevice): boolean
-  /** No watch of the device begins after this. */
+  /** Gives a time after which no watch of the device begins. */
   newestMsOf(device: WatchedDevice): number
   watchOf(device: WatchedDevice): DeviceWatch
 }
 
-/** Changes are kept for an hour: when the last reading is half an hour old, everything is read again. */
+/** The time after which everything is read again; changes are kept for an hour. */
 const trustedMs = 1_800_000
 
 interface Memory {
   readonly sites: Map<number, Known>
   readonly grid: Grid
-  /** Organisations of which all devices are watched somewhere, and devices that are. */
+  /** The organisations of which all devices are watched somewhere. */
   readonly paths: Map<string, Times>
   readonly devices: Map<number, Times>
 }
-/** By how many subscriptions, and when the newest of them began to judge; it may have been cancelled since. */
+/**
+ * The number of subscriptions, and when the newest of them began to judge; it may have been
+ * cancelled since.
+ */
 interface Times {
   readonly times: number
   readonly newestMs: number
@@ -153,7 +156,10 @@ const dwellOf = (subscription: WatchSubscription, device: WatchedDevice): DwellW
   return dwellS !== null && covers(subscription, device) ? [{ fromMs, untilMs, dwellMs: dwellS * 1000 }] : []
 }
 
-/** A batch may bring a thousand fixes of a device near the same sites, so what holds for those is looked up once. */
+/**
+ * Gives the sites near a fix. A batch may bring a thousand fixes near the same sites, so what holds
+ * for those is looked up once.
+ */
 const nearOf = ({ sites, grid }: Pick<Memory, 'sites' | 'grid'>, device: WatchedDevice): DeviceWatch['near'] => {
   const spans = new Map<number, Spans>()
   const spansAt = (id: number): Spans => {
@@ -167,7 +173,7 @@ const nearOf = ({ sites, grid }: Pick<Memory, 'sites' | 'grid'>, device: Watched
     const near: WatchedSite[] = []
     for (const id of grid.touching(boxOf(fix))) {
       const { site, own } = spansAt(id)
-      // Otherwise nobody watches the device there at that time.
+      // A site counts only while a subscription watches the device there.
       if (own.some(({ fromMs, untilMs }) => fromMs <= atMs && atMs <= untilMs)) near.push(site)
     }
     return near

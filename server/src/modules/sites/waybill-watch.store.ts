@@ -16,7 +16,7 @@ export interface WaybillWatch {
   readonly deviceIds: readonly number[]
   /** The events that are announced; with none, crossings are recorded only. */
   readonly events: readonly SiteEvent[]
-  /** Who is notified, beside those whom the organisation of the device has chosen. */
+  /** The people who are notified, beside those whom the organisation of the device has chosen. */
   readonly recipients: ChannelRecipients
   readonly nowMs: number
 }

@@ -152,7 +152,7 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
         return { data: null, before: found.map((user) => ({ id: user.id, account: user.account, ...personOf(user) })) }
       }),
 
-    /** For owners who lost it. Whoever may use their sessions does so no longer. */
+    /** Removes second factors of owners who lost them. Whoever may use their sessions does so no longer. */
     removeSecondFactors: (asker: Asker, ids: readonly number[], language: Language): Promise<null> =>
       against(asker, ids, async (tx, found) => {
         const had: string[] = []

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@coldway/contract/limits.ts'
 import { Secret, TOTP } from 'otpauth'
 
-/** 160 bits, as RFC 4226 section 4 recommends. */
+/** The bytes of a secret: 160 bits, as RFC 4226 section 4 recommends. */
 const secretBytes = 20
-/** 80 bits: too many to be tried on their hash. */
+/** The bytes of a recovery code: 80 bits, too many to be tried on their hash. */
 const recoveryBytes = 10
 
 const appOf = (secret: Uint8Array, account = ''): TOTP =>
@@ -19,13 +19,13 @@ const appOf = (secret: Uint8Array, account = ''): TOTP =>
 
 export const newSecret = (): Buffer => randomBytes(secretBytes)
 
-/** What a person types or scans into the app. */
+/** The text that a person types or scans into the app. */
 export const shown = (secret: Uint8Array, account: string): { secret: string; uri: string } => {
   const app = appOf(secret, account)
   return { secret: app.secret.base32, uri: app.toString() }
 }
 
-/** Leaves out what people type for the eye. */
+/** Removes what people type for the eye. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Gives the time step that the code belongs to; undefined when it is of none about now. */
@@ -35,7 +35,7 @@ export const stepOf = (secret: Uint8Array, code: string, nowMs: number): number 
   return delta === null ? undefined : Math.floor(nowMs / limits.factorStepMs) + delta
 }
 
-/** In groups of four. */
+/** Makes recovery codes, in groups of four characters. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: limits.recoveryCodes }, () => {
     const text = new Secret({ buffer: Uint8Array.from(randomBytes(recoveryBytes)).buffer }).base32

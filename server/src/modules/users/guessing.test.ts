@@ -21,7 +21,10 @@ const signIn = (account: string, password: string, more: { from?: string; cookie
 const cookieOf = ({ headers }: { headers: Headers }): string =>
   /coldway_device=([^;]*)/.exec(headers.getSetCookie().join())?.[1] ?? ''
 
-/** As many wrong guesses as make everybody wait, each from another address, and recent also on a slow machine. */
+/**
+ * Makes so many wrong guesses, each from another address, that everybody must wait; they stay recent
+ * on a slow machine too.
+ */
 const attack = async (account: string): Promise<void> => {
   const { code } =
     (await Promise.all(Array.from({ length: 110 }, () => signIn(account, 'wrong-Password1')))).at(-1)?.body ?? {}

@@ -14,10 +14,13 @@ export interface FamilyRow {
 }
 type Holder = Pick<Principal, 'userId' | 'tokenHash'>
 
-/** More than these nobody looks through; "all others" ends the rest too. */
+/** The most sessions that are listed; nobody looks through more, and "all others" ends the rest too. */
 const listedMax = 100
 
-/** Those with a token or cookie that still opens something; what they say of themselves is that of the newest token. */
+/**
+ * Lists sessions with a token or cookie that is still valid; what they say of themselves is that of
+ * the newest token.
+ */
 export const listFamilies = async (db: Db, { userId, tokenHash }: Holder, nowMs: number): Promise<FamilyRow[]> => {
   const { rows } = await sql<FamilyRow>`
     select s.family as id, min(s.created_at) as "madeAt", max(coalesce(s.seen_at, s.created_at)) as "seenAt",

@@ -46,7 +46,7 @@ export const createPasskeys = ({ db, clock, publicUrl, guard, prove }: Own) => {
       }))
     },
 
-    /** Password and code at once, as a key is one more way in. */
+    /** Begins a passkey. It takes password and code at once, because a key is one more way in. */
     async begin({ by, body, exchange, write }: Context<Calls['begin']>): Promise<Output<Calls['begin']>> {
       await prove({ by, exchange }, body.password)
       await guard.admit({ account: by.account, ip: exchange.ip }, by.userId)
@@ -59,7 +59,7 @@ export const createPasskeys = ({ db, clock, publicUrl, guard, prove }: Own) => {
           rpID: party().id,
           userName: by.account,
           userDisplayName: by.userName,
-          // Of the account, and nothing that names it elsewhere.
+          // The id stands for the account and identifies it nowhere else.
           userID: Uint8Array.from(createHash('sha256').update(`coldway ${by.userId}`).digest()),
           timeout: limits.factorChallengeMs,
           excludeCredentials: held.map(({ credential, transports }) => ({ id: credential, transports })),
@@ -140,13 +140,13 @@ export const createPasskeys = ({ db, clock, publicUrl, guard, prove }: Own) => {
   }
 }
 
-/** Loaded when somebody first has a passkey to do with: a program without them starts without it. */
+/** Loads the library when it is first needed: a program without passkeys starts without it. */
 const library = () => import('@simplewebauthn/server')
 
 const signedFor = (challenge: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash('sha256').update(`passkey ${challenge}`).digest())
 
-/** The library says by errors what does not fit. */
+/** Refuses the passkey; the library reports by errors what does not fit. */
 const sayRefused = (): never => {
   throw fail('passkeyRefused')
 }

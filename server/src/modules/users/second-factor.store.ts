@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
-/** Of the user `u`: codes are asked for. */
+/** The condition that codes are asked of the user `u`. */
 export const isEnrolled = sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`
 
-/** Of the user `u` in the organisation `o`; it needs to see all organisations. */
+/**
+ * The condition that the user `u` of the organisation `o` owes a second factor; it needs to see all
+ * organisations.
+ */
 export const owesFactor = sql`(exists (select from organisations above
   where above.requires_second_factor and starts_with(o.path, above.path)) and not ${isEnrolled})`
 
@@ -63,7 +66,7 @@ export const confirmFactor = async (tx: Tx, { userId, secret, step, nowMs }: Con
   return numAffectedRows === 1n
 }
 
-/** Counts a try before it is looked at: of several that saw the same count, one goes on. */
+/** Counts a try before the code is compared: of several that saw the same count, one goes on. */
 export const takeTry = async (
   db: Db,
   {
@@ -81,7 +84,7 @@ export const takeTry = async (
   return numAffectedRows === 1n
 }
 
-/** A code of this step or an earlier one is never taken again. */
+/** Takes the time step of a code; false for this step or an earlier one, whose codes are never taken again. */
 export const takeStep = async (tx: Tx, userId: number, step: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update second_factors set last_step = ${step}, tries = 0
@@ -103,7 +106,7 @@ export const replaceCodes = async (tx: Tx, userId: number, hashes: readonly Buff
     select ${userId}::integer, hash from unnest(${hashes}::bytea[]) as hash`.execute(tx)
 }
 
-/** False where there was none that is asked for. */
+/** Deletes the second factor; false where there was none that is asked for. */
 export const deleteFactor = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql<{ confirmed_at: number | null }>`
     delete from second_factors where user_id = ${userId} returning confirmed_at`.execute(tx)
@@ -130,7 +133,7 @@ export const findChallenge = async (db: Db, tokenHash: Buffer, nowMs: number): P
   return rows[0]
 }
 
-/** Of two who go on with one challenge, one gets a session. */
+/** Takes a challenge; of two who go on with the same one, one gets a session. */
 export const takeChallenge = async (tx: Tx, tokenHash: Buffer): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from second_factor_challenges where token_hash = ${tokenHash}`.execute(tx)

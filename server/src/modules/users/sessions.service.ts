@@ -129,7 +129,10 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
         return { data: { code, expires_in: limits.handOffMs / 1000 }, note: sessionNote(by) }
       }),
 
-    /** Of two who present one code or token, one gets a session; the code and the token are dead. */
+    /**
+     * Exchanges a code or a token, which is dead afterwards; of two who present the same one, one
+     * gets a session.
+     */
     async exchange(context: Public, input: Input<typeof sessionCalls.exchange>): Promise<SignedIn> {
       const attempt = { ip: context.exchange.ip }
       brake.take(attempt, clock.now())

@@ -26,7 +26,7 @@ export interface SessionRow extends AccountHolder {
   expiresAt: number
   /** The end of the session, however much it is used. */
   endsAt: number
-  /** Shared by all tokens of one sign-in. */
+  /** The family, shared by all tokens of one sign-in. */
   family: string
   seenAt: number
 }
@@ -40,10 +40,10 @@ export interface Opened {
   readonly userId: number
   readonly kind: TokenKind
   readonly family: string
-  /** The token expires then unless it is used, and never lasts beyond `endsMs`. */
+  /** The time at which the token expires unless it is used; use never extends it beyond `endsMs`. */
   readonly untilMs: number
   readonly endsMs: number
-  /** Where it was opened; codes for other windows have none. */
+  /** The browser and address that opened it; codes for other windows have none. */
   readonly origin?: Origin
 }
 
@@ -193,7 +193,10 @@ export const deleteSessionsOf = async (db: Db | Tx, userId: number): Promise<voi
   await sql`delete from second_factor_challenges where user_id = ${userId}`.execute(db)
 }
 
-/** Expired access tokens are kept for a while, so that their holders learn why they are signed out. */
+/**
+ * Deletes expired sessions. Access tokens are kept for a while, so that their holders learn why they
+ * are signed out.
+ */
 export const deleteExpired = async (db: Db, nowMs: ProvenMs, rememberedMs: number): Promise<void> => {
   await sql`delete from sessions where expires_at < ${new Date(nowMs)}
     and (kind <> 'access' or expires_at < ${new Date(nowMs - rememberedMs)})`.execute(db)

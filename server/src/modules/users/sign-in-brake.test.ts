@@ -12,7 +12,7 @@ const setUp = () => {
       return true
     }
   }
-  /** As many wrong guesses as make every stranger wait, each from another address. */
+  /** Makes so many wrong guesses, each from another address, that every stranger must wait. */
   const attack = (account: string, atMs = nowMs): void => {
     for (let n = 0; n < 110; n++) isRefused({ account, ip: `10.0.${n}.1` }, atMs)
   }

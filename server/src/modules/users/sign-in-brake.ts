@@ -7,7 +7,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import { networkOf } from '../../platform/client-address.ts'
 
 export interface Attempt {
-  /** Undefined when a secret without an account was guessed. */
+  /** The account; undefined when a secret without one was guessed. */
   readonly account?: string
   readonly ip: string
   /** What this account knows: a browser that has signed in to it, or a session of it. */

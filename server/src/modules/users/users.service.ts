@@ -65,7 +65,10 @@ export const createUsersService = (parts: UsersParts) => {
     return opened.signedIn
   }
 
-  /** Opens a session for whom a first proof has identified; throws secondFactorRequired where a second one is due. */
+  /**
+   * Opens a session for an account that a first proof has identified; throws secondFactorRequired
+   * where a second one is due.
+   */
   const openFor = async (account: accounts.AccountRow, isKept: boolean, on: Public): Promise<SignedIn> => {
     await factor.guard.demand(account.id, isKept)
     return open(account, isKept, on)
@@ -90,7 +93,7 @@ export const createUsersService = (parts: UsersParts) => {
       return openFor(account, input.keepForOneWeek, on)
     },
 
-    /** Goes on where `openFor` has stopped. */
+    /** Signs in by a code, where `openFor` has asked for a second factor. */
     async signInByCode(on: Public, { challenge, code }: Input<typeof oauth.secondFactor>): Promise<SignedIn> {
       const { userId, isKept } = await factor.guard.find(challenge, on.exchange.ip)
       const account = await accounts.findAccountById(db, userId)
@@ -114,7 +117,7 @@ export const createUsersService = (parts: UsersParts) => {
       return passkeys.optionsFor(challenge, userId)
     },
 
-    /** The same by a passkey: its key cannot be guessed, so guesses of codes do not hold it up. */
+    /** Signs in by a passkey: its key cannot be guessed, so guesses of codes do not hold it up. */
     async signInByPasskey(on: Public, input: Input<typeof passkeySignIn.passkey>): Promise<SignedIn> {
       const { userId, isKept } = await factor.guard.find(input.challenge, on.exchange.ip)
       const account = await accounts.findAccountById(db, userId)
@@ -136,14 +139,20 @@ export const createUsersService = (parts: UsersParts) => {
     openFor,
     passkeys,
     factor,
-    /** Runs in the transaction of a caller who leaves the note; undefined where a second factor is asked for first. */
+    /**
+     * Opens a session in the transaction of a caller who leaves the note; undefined where a second
+     * factor is asked for first.
+     */
     giveSession: async (tx: Tx, account: accounts.AccountRow, { exchange }: Pick<Public, 'exchange'>) =>
       account.hasSecondFactor ? undefined : sessions.openAccess(tx, openingOf(account, exchange)),
 
-    /** For an account that another proof has identified. */
+    /** Finds an account that another proof has identified. */
     findAccountById: (id: number, on: Db | Tx = db) => accounts.findAccountById(on, id),
 
-    /** For a person whom a provider of the organisation vouches for: an account that nobody knows a password of. */
+    /**
+     * Adds an account for a person whom a provider of the organisation vouches for; nobody knows a
+     * password of it.
+     */
     async addProvided(tx: Tx, given: NewAccount): Promise<number> {
       const passwordHash = await hashPassword(randomToken())
       const id = await insertAccount(tx, { ...given, passwordHash, initialUntilMs: null })
@@ -193,10 +202,13 @@ export const createUsersService = (parts: UsersParts) => {
       return fresh
     },
 
-    /** Ignores letter case. */
+    /** Finds an account by its name in any letter case. */
     findAccount: (account: string) => accounts.findAccount(db, account),
 
-    /** For a user who has proven otherwise that the account is theirs. Call `publishChanged` afterwards. */
+    /**
+     * Replaces the password of a user who has proven otherwise that the account is theirs. Call
+     * `publishChanged` afterwards.
+     */
     async replacePassword(
       tx: Tx,
       account: accounts.AccountRow,

@@ -50,7 +50,7 @@ export const changePassword = async (tx: Tx, given: { userId: number; from: stri
   return numAffectedRows === 1n
 }
 
-/** For the program's own seeding; makes a role where the organisation has none of that name. */
+/** Inserts a user for the program's own seeding; makes a role where the organisation has none of that name. */
 export const insertUser = async (
   db: Db,
   given: {

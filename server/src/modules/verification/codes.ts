@@ -73,5 +73,8 @@ export const createCodes = ({ db, clock }: CodesParts) => ({
 })
 export type Codes = ReturnType<typeof createCodes>
 
-/** Only the owner knows the challenge, so the few possible codes cannot be tried on the hash. */
+/**
+ * Salts a code with its challenge, which only the owner knows, so the few possible codes cannot be
+ * tried on the hash.
+ */
 const salted = (challengeId: string, code: string): string => `${challengeId} ${code}`

@@ -58,7 +58,7 @@ export const takeTry = async (
   return rows[0]
 }
 
-/** Of two with the right code one gets it. */
+/** Marks a challenge as verified; of two with the right code, one succeeds. */
 export const setVerified = async (tx: Tx, idHash: Buffer, codeHash: Buffer): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update verification_challenges set is_verified = true, tries_left = 0, code_hash = null
@@ -66,7 +66,7 @@ export const setVerified = async (tx: Tx, idHash: Buffer, codeHash: Buffer): Pro
   return numAffectedRows === 1n
 }
 
-/** Takes it in one statement, so that it works once. */
+/** Takes a verified challenge in one statement, so that it works once. */
 export const takeVerified = async (tx: Tx, idHash: Buffer, purpose: Purpose, nowMs: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from verification_challenges

@@ -26,7 +26,7 @@ export interface CallbackParts {
 }
 
 const callbackPath = '/v3/wechat/callback'
-/** How far WeChat's clock and ours may differ, including its repetitions. */
+/** The time by which WeChat's clock and ours may differ, including its repetitions. */
 const windowMs = 5 * 60_000
 const bodyBytes = 16_384
 

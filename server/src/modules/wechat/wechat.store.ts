@@ -125,7 +125,7 @@ export const scanScene = async (
   return rows[0]
 }
 
-/** Of two who settle it, one does. */
+/** Settles a scene; of two who do so at once, one succeeds. */
 export const settleScene = async (tx: Tx, sceneHash: Buffer, nowMs: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update wechat_scenes set state = 'bound'
@@ -146,6 +146,6 @@ export const deleteExpired = async (db: Db, nowMs: ProvenMs): Promise<void> => {
   await sql`delete from wechat_states where expires_at < ${now}`.execute(db)
   await sql`delete from wechat_tickets where expires_at < ${now}`.execute(db)
   await sql`delete from wechat_nonces where expires_at < ${now}`.execute(db)
-  // Kept for a day longer, so that a page that was left open learns how it ended.
+  // Scenes are kept for a day longer, so that a page that was left open learns how they ended.
   await sql`delete from wechat_scenes where expires_at < ${new Date(nowMs - 86_400_000)}`.execute(db)
 }

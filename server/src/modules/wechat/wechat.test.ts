@@ -32,7 +32,7 @@ const ticketOf = async (who: { openid: string; unionid?: string }): Promise<stri
   return (body.data as unknown as BindTicket).openid
 }
 const named = ({ account, password }: MadeUser) => ({ userCode: account, password })
-/** Each has an address of its own, as the brake has its own tests. */
+/** Binds and signs in a user from an address of its own, because the brake has its own tests. */
 const bindAndLogin = (user: MadeUser, openid: string) =>
   callAs(
     undefined,
@@ -122,7 +122,7 @@ describe('signing in', () => {
     const other = await begin()
     const ask = async (state: string, headers: Record<string, string>, sent = code()) =>
       (await callAs(undefined, wechatSignIn.login, { code: sent, state }, headers)).body.code
-    // From another browser: refused, and used up by that.
+    // Another browser is refused, and uses the state up.
     expect(await ask(one.state, other.headers)).toBe('11003')
     expect(await ask(one.state, one.headers)).toBe('11003')
     expect(await ask(other.state, {})).toBe('11003')

@@ -15,7 +15,10 @@ import type { BackupFile } from './manifest.ts'
 const kept = ['demo-credentials.json', 'demo-password', 'simulator-state.json', sealingKeyFile]
 const keptFolder = 'blobs'
 
-/** Where the program keeps what is not in the database. `blobsDir` may lie outside the data folder (`COLDWAY_BLOBS`). */
+/**
+ * The folders of what the program keeps outside of the database. `blobsDir` may lie outside the data
+ * folder (`COLDWAY_BLOBS`).
+ */
 export interface FilePlaces {
   readonly dataDir: string
   readonly blobsDir: string

@@ -9,7 +9,10 @@ import type { Log } from '../log.ts'
 import { withOwner } from './connection.ts'
 import { listPresent } from './undo.ts'
 
-/** Held while a restore runs; it ends with the connection of a process that was killed. */
+/**
+ * The key of the lock that is held while a restore runs; it ends with the connection of a process
+ * that was killed.
+ */
 const lockKey = 7_305_011
 
 export const lockRestore = async (client: Client): Promise<void> => {
@@ -17,7 +20,7 @@ export const lockRestore = async (client: Client): Promise<void> => {
   if (!rows[0]?.isLocked) throw new Error('Another restore into this database is under way.')
 }
 
-/** From here until `endJournal` the restore is unfinished. */
+/** Begins a restore, which is unfinished from here until `endJournal`. */
 export const beginJournal = async (client: Client): Promise<void> => {
   const present = [...(await listPresent(client))]
   await client.query('begin')
@@ -28,7 +31,10 @@ export const beginJournal = async (client: Client): Promise<void> => {
   await client.query('commit')
 }
 
-/** Notes files before they are written. None of them may exist yet, as they are deleted when the restore is taken back. */
+/**
+ * Notes files before they are written. None of them may exist yet, because they are deleted when the
+ * restore is taken back.
+ */
 export const noteFiles = async (client: Client, paths: readonly string[]): Promise<void> => {
   await client.query('insert into coldway_restore.files select unnest($1::text[])', [paths])
 }
@@ -56,7 +62,10 @@ export const takeBack = async (client: Client): Promise<void> => {
   }
 }
 
-/** Throws a StartError where a restore has not come to its end: rows would be missing, and new ones would stand among them. */
+/**
+ * Throws a StartError after an unfinished restore: rows would be missing, and new ones would stand
+ * among them.
+ */
 export const refuseUnfinished = async (where: ClientConfig, log: Log): Promise<void> => {
   if (await withOwner(where, log, isUnfinished))
     throw new StartError(

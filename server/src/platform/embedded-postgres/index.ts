@@ -35,13 +35,13 @@ export interface EmbeddedPostgres {
 
 const owner = 'coldway'
 const database = 'coldway'
-/** There is no TCP port: this is only part of the socket's name. */
+/** The port, which is only part of the socket's name: nothing listens on TCP. */
 const port = 5432
 
 export interface EmbeddedOptions {
   readonly dataDir: string
   readonly log: Log
-  /** The database ended while it ran, and is damaged. Without it the start is tried for ever. */
+  /** Called when the database ended while it ran, and is damaged; without it the start is tried for ever. */
   readonly onLost?: (error: StartError) => void
 }
 

@@ -18,7 +18,7 @@ export const clearLeftovers = async (folder: Folder, { socketDir, log }: { socke
     log.warn({ pids: running }, 'database processes of an earlier run are ended')
     await stopAll(folder.mark, postmaster)
   } else if (postmaster && / ?postgres/.test(commandOf(postmaster)) && commandOf(postmaster).includes(folder.pgdata)) {
-    // It was started by hand and lacks this folder's mark, so it is not ours to stop.
+    // The server was started by hand and lacks this folder's mark, so it is not ours to stop.
     throw new StartError(`Another PostgreSQL (process ${postmaster}) uses ${folder.pgdata}. Stop it first.`)
   }
   // PostgreSQL clears these files itself, except when the process id now belongs to a zombie or to another program.

@@ -3,10 +3,10 @@ import type { ReportPicture, ReportPrint } from './report-print.ts'
 
 export interface EvidencePrint extends Omit<ReportPrint, 'template'> {
   readonly template: 'evidence'
-  /** Above the title. */
+  /** The organisation, which stands above the title. */
   readonly organisation: string
   readonly subtitle: string
-  /** UTC: of the record, so that the same record makes the same bytes. */
+  /** The creation time of the record in UTC, so that the same record makes the same bytes. */
   readonly createdAt: {
     readonly year: number
     readonly month: number
@@ -17,7 +17,7 @@ export interface EvidencePrint extends Omit<ReportPrint, 'template'> {
   }
   /** The keyword that holds the seal; its digits are zeros until the file is sealed. */
   readonly seal: string
-  /** What the file says of its attachment. */
+  /** The description of the attachment inside the file. */
   readonly attached: { readonly name: string; readonly description: string; readonly type: string }
   readonly check: { readonly title: string; readonly code: string; readonly text: string }
   readonly decision: Pick<ReportPrint['verdict'], 'tone' | 'label' | 'word'> & { readonly lines: readonly string[] }

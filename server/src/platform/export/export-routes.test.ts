@@ -142,7 +142,7 @@ describe('a list as a file', () => {
       `insert into recipients (org_id, name, email, email_state) select $1, 'R' || n, 'r@example.com', 'bound' from generate_series(1, 5000) n`,
       [user.orgId],
     )
-    // With the user's own contact.
+    // The user's own contact is one more row.
     const twin = twinOf(recipients.queryPageList)
     const columns = [{ key: 'name', label: 'Name' }]
     const text = await (await ask(user.token, twin, { columns })).text()

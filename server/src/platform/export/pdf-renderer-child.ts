@@ -30,7 +30,10 @@ globalThis.gc?.()
 
 const ofOtherScripts =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Thai}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}]/gu
-/** Beyond Latin, Greek, Cyrillic, Thai, the marks that reports use, common Han and Hangul syllables. */
+/**
+ * The characters beyond Latin, Greek, Cyrillic, Thai, the marks that reports use, common Han and
+ * Hangul syllables.
+ */
 const rare =
   /[^\x20-\u024f\u0370-\u03ff\u0400-\u04ff\u0e00-\u0e7f\u2010-\u2044\u2103\u2212\u221a\u3000-\u30ff\u4e00-\u9fa5\uac00-\ud7a3\uff00-\uffef]/gu
 

@@ -79,7 +79,7 @@ const digitsOf = (cell: Cell): number =>
 
 const signs = { eq: ':', like: ':', in: ':', between: ':', ne: ' ≠', gt: ' >', ge: ' ≥', lt: ' <', le: ' ≤' } as const
 
-/** Of a condition with many values, such as pasted numbers, the first are printed, and how many they are. */
+/** The most values of a condition, such as pasted numbers, that are printed; the rest is counted. */
 const valuesPrinted = 10
 
 const asked = ({ column, type, value }: Condition, names: readonly ExportColumn[], { yesNo }: Sheet): string => {

@@ -6,9 +6,9 @@ export interface ReportTable {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly areNumbers: readonly boolean[]
-  /** Below the table; empty when there is nothing to say. */
+  /** The text below the table; empty when there is nothing to say. */
   readonly note: string
-  /** Instead of rows, where there are none. */
+  /** The text that stands instead of rows, where there are none. */
   readonly empty: string
 }
 

@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes; its name says nothing. */
+/** The kind of a file, found by its first bytes; its name says nothing. */
 import type { DocumentKind } from '@coldway/contract/file.ts'
 
 const beginnings: Readonly<Record<DocumentKind, (bytes: Uint8Array) => boolean>> = {
@@ -9,7 +9,7 @@ const beginnings: Readonly<Record<DocumentKind, (bytes: Uint8Array) => boolean>>
 }
 const kinds = Object.keys(beginnings) as DocumentKind[]
 
-/** undefined: neither a document nor a photo. */
+/** Gives the kind of a file; undefined when it is neither a document nor a photo. */
 export const documentKindOf = (bytes: Uint8Array): DocumentKind | undefined =>
   kinds.find((kind) => beginnings[kind](bytes))
 

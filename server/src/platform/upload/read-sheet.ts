@@ -8,7 +8,7 @@ import { type ErrorName, fail, type Refusal } from '@coldway/contract/errors.ts'
 
 export type SheetCell = string | number | boolean | { readonly date: string } | null
 export interface SheetRow {
-  /** Counted from 1, as spreadsheet programs do. */
+  /** The number of the row, counted from 1 as spreadsheet programs do. */
   readonly row: number
   /** The cells by column, up to the last that holds something. */
   readonly cells: readonly SheetCell[]
@@ -17,7 +17,10 @@ export type SheetAnswer =
   /** The thread has loaded its own code and begins to read. */
   'ready' | { readonly rows: SheetRow[] } | { readonly refused: ErrorName; readonly params: Refusal['params'] }
 
-/** From the moment the thread has loaded its code: a busy machine takes seconds for that, whatever the file holds. */
+/**
+ * The time for reading, from the moment the thread has loaded its code: a busy machine takes seconds
+ * for that, whatever the file holds.
+ */
 const readWithinMs = 4_000
 const startWithinMs = 20_000
 const waitingMax = 8
@@ -44,7 +47,7 @@ const readOne = (bytes: Uint8Array<ArrayBuffer>): Promise<readonly SheetRow[]> =
       workerData: bytes,
       transferList: [bytes.buffer],
       resourceLimits: memory,
-      // Pass nothing of our environment, as it holds secrets.
+      // The thread gets nothing of our environment, which holds secrets.
       env: {},
     })
     const end = () => void worker.terminate()
@@ -60,7 +63,7 @@ const readOne = (bytes: Uint8Array<ArrayBuffer>): Promise<readonly SheetRow[]> =
     worker.once('error', () => reject(fail('uploadTooHeavy')))
     worker.once('exit', () => {
       clearTimeout(late)
-      // After an answer this rejection has no effect.
+      // The rejection has no effect when the thread has answered before.
       reject(fail('uploadTooHeavy'))
     })
   })

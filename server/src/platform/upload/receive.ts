@@ -64,7 +64,8 @@ const valueOf = (text: string): unknown => {
 }
 
 /**
- * For display only: nothing is ever stored under this name. Keeps its end, without the folders that some browsers send.
+ * Gives the name of a file for display only: nothing is ever stored under it. It keeps its end,
+ * without the folders that some browsers send.
  */
 const nameOf = ({ name }: File): string =>
   name

@@ -147,7 +147,8 @@ const hostile: readonly (readonly [string, () => Uint8Array<ArrayBuffer>, ErrorN
   ['too many rows', () => workbook({ data: rows(limits.uploadRowsMax + 250) }), 'uploadTooManyRows'],
   ['a million rows', () => workbook({ data: rows(1_000_000) }), 'uploadTooManyRows'],
   ['too many columns', () => workbook({ data: rows(1, limits.uploadColumnsMax + 1) }), 'uploadTooManyColumns'],
-  // More columns than the format has; a slow machine reaches the bound on time before the reader says so.
+  // The sheet has more columns than the format allows; a slow machine reaches the bound on time
+  // before the reader says so.
   ['a million columns', () => workbook({ data: rows(1, 1_000_000) }), /^upload(NotExcel|TooHeavy)$/],
   [
     'a cell far to the right',

@@ -1,8 +1,8 @@
 import { portioned } from '../../platform/portioned.ts'
 
 /**
- * For each device with late data up to a day of readings is read, and thousands of devices may return to a network
- * together.
+ * The devices of a portion. Up to a day of readings is read of each device with late data, and
+ * thousands of devices may return to a network together.
  */
 const devicesAtOnce = 20
 

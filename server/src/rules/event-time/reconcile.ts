@@ -1,7 +1,7 @@
 /** Pairs findings with records after a replay. */
 
 export interface Reconciled<Found, Recorded> {
-  /** In the order of the findings; `recorded` is undefined for a new one. */
+  /** The findings in their order, each with its record; `recorded` is undefined for a new one. */
   readonly pairs: readonly { readonly found: Found; readonly recorded: Recorded | undefined }[]
   /** Records that no finding confirms. */
   readonly disproved: readonly Recorded[]
@@ -39,7 +39,7 @@ export const reconcile = <Found, Recorded>(
 
 interface Span {
   readonly startMs: number
-  /** Null while it goes on. */
+  /** The end; null while it goes on. */
   readonly endMs: number | null
 }
 

@@ -2,7 +2,7 @@ import type { Bodies } from '../body.ts'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
-/** It is refused in its job, as it names no shipment. */
+/** A document that is refused in its job, because it names no shipment. */
 const emptyDocument = {
   '@context': ['https://ref.gs1.org/standards/epcis/epcis-context.jsonld'],
   type: 'EPCISDocument',

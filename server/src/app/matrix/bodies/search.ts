@@ -1,4 +1,4 @@
 import type { Bodies } from '../body.ts'
 
-/** It names no object, but asks for texts that only other places have. */
+/** The body names no object, but asks for texts that only other places have. */
 export const searchBodies: Bodies = { 'search.query': () => [{ text: 'CNRY-' }] }

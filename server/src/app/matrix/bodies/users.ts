@@ -1,6 +1,6 @@
 import { type Bodies, nextNumber } from '../body.ts'
 
-/** Of nobody. */
+/** A passkey that belongs to nobody. */
 const key = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} }
 
 export const usersBodies: Bodies = {

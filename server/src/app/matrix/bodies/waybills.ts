@@ -39,7 +39,7 @@ const given = ({ device, site, waybillPolicy, product, recipient }: Ids) => ({
   remark: '',
 })
 
-/** What a template has of a waybill. */
+/** The content of a waybill that a template has too. */
 const content = (ids: Ids) => {
   const { businessCode: _code, customerOrderId: _order, deviceIds: _devices, goods, ...rest } = given(ids)
   const { plannedStartTime: _start, plannedArrivalTime: _arrival, ...kept } = rest
@@ -49,7 +49,7 @@ const content = (ids: Ids) => {
 /** A photo that no other is equal to, in base64. */
 const photo = (): string =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(crypto.randomUUID())]).toString('base64')
-/** What a person saw who checked a load. */
+/** The state of a load as the person who checked it saw it. */
 const seen = {
   asOfMs: 1,
   lines: loadPoints.map((point) => ({
@@ -109,7 +109,7 @@ export const waybillsBodies: Bodies = {
   'waybills.queryDrivers': ({ deviceInTransit }) => [{ deviceIds: [deviceInTransit] }],
   'waybills.queryConflicts': ({ waybill, deviceInTransit, product }) => [
     { id: waybill, deviceIds: [deviceInTransit] },
-    // Without devices, so that whatever is found is found by the product.
+    // The body names no devices, so that the product alone leads to what is found.
     { productIds: [product] },
   ],
   'waybills.getWaybillCode': () => [{ orgCode: 'SWEEP' }],

@@ -14,7 +14,7 @@ export interface Machine {
   /** The version of its policy at its last step. */
   readonly version: number
 }
-/** Machines by policy, then by "kind:series". */
+/** The machines by policy, then by "kind:series". */
 export type Machines = Readonly<Record<string, Readonly<Record<string, Machine>>>>
 
 export interface Device extends Covered {
@@ -25,7 +25,7 @@ export interface Device extends Covered {
   /** The time of the latest state, which may be newer than this batch; null when the device has never reported. */
   readonly atMs: number | null
   readonly arrivedMs: number | null
-  /** Null also when they were not asked for. */
+  /** The latest values; null also when they were not asked for. */
   readonly values: Readonly<Record<string, number>> | null
   readonly machines: Machines
 }
@@ -50,7 +50,10 @@ export const readRevision = async (tx: Tx): Promise<number> => {
   return rows[0]?.revision ?? 0
 }
 
-/** The column's own words: `anchors` are the checkpoints of a machine, `told` the announced levels of an open episode. */
+/**
+ * The names in the column: `anchors` are the checkpoints of a machine, `told` the announced levels
+ * of an open episode.
+ */
 type KeptMachines = Readonly<Record<string, Readonly<Record<string, KeptMachine>>>>
 type KeptOpen = Omit<Open, 'announced'> & { readonly told: number }
 type KeptCheckpoint = Omit<Checkpoint, 'open'> & { readonly open: KeptOpen | null }
@@ -128,7 +131,10 @@ export const loadTrips = async (db: Db, ids: readonly number[], sinceMs: number)
   return rows
 }
 
-/** A device without waybills is on no trip, which an empty list would not say. */
+/**
+ * Gives the trips of a device; one without waybills gets an entry that it is on no trip, which an
+ * empty list would not say.
+ */
 export const tripsOf = (trips: readonly Trip[]): Watch['trips'] => [
   { fromMs: Number.NEGATIVE_INFINITY, isUnderWay: false },
   ...trips.flatMap(({ fromMs, untilMs }) => [
@@ -153,7 +159,10 @@ type Raw = Omit<Report, 'values' | 'fix'> & {
   readonly accuracyM: number | null
 }
 
-/** Leaves out suspect reports, which prove nothing, and manual entries, which are second to measured values. */
+/**
+ * The condition that leaves out suspect reports, which prove nothing, and manual entries, which are
+ * second to measured values.
+ */
 const counts = sql`r.flags & 23 = 0`
 const report = sql`r.device_id as "deviceId", r.at as "atMs", r.arrived as "arrivedMs",
   jsonb_strip_nulls(jsonb_build_object('temp1', r.temp1, 'hum1', r.hum1, 'battery', r.battery, 'signal', r.signal,
@@ -208,7 +217,7 @@ export interface PastSpan {
   readonly untilMs: number
 }
 const portionRows = 2000
-/** Less than every 32-bit number. */
+/** A value below every 32-bit number. */
 const beforeAnyDisc = -2_147_483_649
 
 /** Streams what a caller may see of a device's past, ascending; each portion is a query of its own. */
@@ -248,5 +257,5 @@ const reportsOf = async <Row extends Raw>(db: Db, query: RawBuilder<Row>) => {
   }))
 }
 
-/** Columns of four bytes are inexact after the seventh digit. */
+/** Rounds values: columns of four bytes are inexact after the seventh digit. */
 const rounded = (value: number): number => Math.round(value * 1000) / 1000

@@ -13,17 +13,17 @@ interface Happening {
   readonly level?: number
   readonly details?: Readonly<Record<string, unknown>>
 }
-/** A notification to be written; its key is the record's id and this. */
+/** A notification to be written; its key consists of the record's id and these fields. */
 export interface Announcement {
   readonly about: 'level' | 'late' | 'ended'
   readonly level: number
   readonly atMs: number
   readonly isLate: boolean
-  /** The value measured then. */
+  /** The value that was measured at the time. */
   readonly value: number | null
 }
 export interface Draft {
-  /** Null for a new record. */
+  /** The record that changes; null for a new one. */
   readonly of: OpenRecord | null
   readonly device: Device
   readonly run: Run
@@ -151,7 +151,10 @@ const supersede = (draft: Draft, levels: readonly number[], atMs: number): void 
   for (const level of levels) happen(draft, 'levelSuperseded', atMs, { level })
 }
 
-/** A12: one message, marked as late, whatever level the episode reached. */
+/**
+ * Announces an episode that was found late with one message, marked as late, whatever level it
+ * reached (A12).
+ */
 const announceLate = (draft: Draft, endMs: number): void => {
   draft.isLate = true
   draft.announcements.push({ about: 'late', level: draft.level, atMs: endMs, isLate: true, value: draft.peak })
@@ -178,7 +181,7 @@ const amend = (draft: Draft, effect: Extract<Effect, { is: 'corrected' | 'dispro
 
 const shownOf = ({ startMs, endMs, peak, level }: Draft) => ({ startMs, endMs, peak, level })
 
-/** Gives both limits of the setting that held at its begin. */
+/** Gives both limits of the setting that held when the episode began. */
 export const limitsOf = ({ run, startMs, side, limit, of }: Draft): { lower: number | null; upper: number | null } => {
   if (of && of.episode.startMs === startMs) return { lower: of.lower, upper: of.upper }
   const { setting } = segmentAt(run.watch, startMs)

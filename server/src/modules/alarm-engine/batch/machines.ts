@@ -14,7 +14,7 @@ import { nameOfSeries, type Plan, stirs, type Watching } from './plans.ts'
 export interface Run {
   readonly watching: Watching
   readonly watch: Watch
-  /** Empty when the kind judges no series. */
+  /** The series; empty when the kind judges none. */
   readonly series: string
   readonly before: Machine | undefined
   state: AlarmState | undefined
@@ -59,7 +59,10 @@ export const runMachines = (given: Given): readonly Run[] => {
   return runs.all
 }
 
-/** Found by the watching object, not by a text made of it, as it is looked up for every policy of every report. */
+/**
+ * The runs, found by the watching object and not by a text made of it, because they are looked up
+ * for every policy of every report.
+ */
 interface Runs {
   readonly all: Run[]
   readonly byWatching: Map<Watching, Map<string, Run>>

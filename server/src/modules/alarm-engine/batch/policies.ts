@@ -30,7 +30,7 @@ export interface Policy {
   /** The levels of the latest revision: who is notified from now on. */
   readonly levels: readonly PolicyLevel[]
   readonly push: PolicyPush
-  /** Ascending; the first may be older than the day that is kept. */
+  /** The revisions, ascending; the first may be older than the day that is kept. */
   readonly revisions: readonly PolicyRevision[]
 }
 

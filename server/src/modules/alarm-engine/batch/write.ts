@@ -139,8 +139,8 @@ const waybillNoticesOf = async ({ tx }: Batch, placed: readonly Placed[]): Promi
 }
 
 /**
- * Undefined when nobody is notified. An end goes to those who were notified before; a late finding to those of the
- * first level.
+ * Gives those whom an announcement notifies; undefined when it is nobody. An end goes to those who
+ * were notified before; a late finding to those of the first level.
  */
 const recipientsOf = ({ about, level }: Announcement, { run, announced, device }: Draft): PolicyLevel | undefined => {
   const { levels, push, orgPath } = run.watching.policy

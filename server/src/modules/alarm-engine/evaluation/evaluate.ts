@@ -132,7 +132,7 @@ export const episodeOf = (open: Open, endMs: number | null = null, reason: EndRe
 export const advance = (evaluation: Evaluation, toMs: number, next: Next): void => {
   const { watch, at } = evaluation
   if (isQuiet(at)) {
-    // Only before a reading: by the device's clock it may not be that late yet.
+    // The sum moves only before a reading: by the device's clock it may not be that late yet.
     if (next !== 'nothing') at.spentMs = spentSince(watch, at, toMs)
     return
   }

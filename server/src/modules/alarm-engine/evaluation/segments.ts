@@ -9,7 +9,7 @@ import type { EndReason, PolicySpan, Schedule, Watch } from './types.ts'
 export interface Segment {
   readonly fromMs: number
   readonly untilMs: number
-  /** Null when the policy is off. Outside the schedule the setting still says what would be bad. */
+  /** The setting, which says outside the schedule too what would be bad; null when the policy is off. */
   readonly setting: AlarmSetting | null
   readonly isOn: boolean
   /** The reason with which an episode ends that reaches the segment. */

@@ -96,7 +96,7 @@ const wakes = (watch: Watch, reading: Reading): boolean => {
   return isStay ? isOn : judge(setting, reading).is === 'bad'
 }
 
-/** The last reading before a policy begins is the first that it judges. */
+/** Says whether a reading before a policy begins is bad under it: that reading is the first that it judges. */
 const isBadFrom = (watch: Watch, atMs: number, reading: Reading): boolean => {
   const { setting, isOn } = segmentAt(watch, atMs)
   return isOn && setting !== null && judge(setting, { value: reading.value }).is === 'bad'
@@ -123,17 +123,17 @@ const onTime = (watch: Watch, state: AlarmState | undefined, input: Exclude<Inpu
   )
 }
 
-/** Readings after the change have been judged without it. */
+/** Says whether readings after the change have been judged without it. */
 const isBehind = (state: AlarmState | undefined, { nowMs, seenMs }: Input & { is: 'policy' }): boolean =>
   state && !isQuiet(state) ? nowMs <= Math.max(state.readMs, state.atMs - 1) : seenMs === null || seenMs >= nowMs
 
-/** When judging begins, the last reading before may be bad. */
+/** Gives the state with the last reading before judging begins, which may be bad. */
 const withLast = (
   watch: Watch,
   state: AlarmState | undefined,
   { nowMs, last }: Input & { is: 'policy' },
 ): AlarmState | undefined => {
-  // Where it was judged it was good, or the machine would not be quiet.
+  // A quiet machine has judged that reading as good, unless nothing was judged at the time.
   if (!last || last.atMs >= nowMs || segmentAt(watch, last.atMs).setting) return state
   const base = state ?? { ...quietAt(nowMs - 1), lagMs: 0, heldUntilMs: null, checkpoints: [] }
   const held = { atMs: last.atMs, value: last.value }
@@ -156,7 +156,7 @@ export const stepTo = (watch: Watch, state: AlarmState, effects: readonly Effect
   replayFromMs: null,
 })
 
-/** Nothing in the state can matter any more. */
+/** Says whether nothing in the state can matter any more. */
 export const isForgettable = (state: AlarmState, nowMs: number): boolean =>
   isQuiet(state) &&
   state.spentMs === 0 &&

@@ -8,7 +8,7 @@ import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 export interface Place {
   readonly lng: number
   readonly lat: number
-  /** Null when the device does not say. */
+  /** The accuracy in metres; null when the device does not say. */
   readonly accuracyM: number | null
 }
 
@@ -16,11 +16,14 @@ export interface Place {
 export interface Reading {
   readonly atMs: number
   readonly arrivedMs: number
-  /** The lag of the device's clock, where the arrival does not show it: for findings of a rule, which take time. */
+  /**
+   * The lag of the device's clock where the arrival does not show it, as for findings of a rule,
+   * which take time.
+   */
   readonly lagMs?: number
   /**
-   * Null when the report says something about the refrigeration unit only. A stay is judged by the place, whatever the
-   * value.
+   * The value; null when the report says something about the refrigeration unit only. A stay is
+   * judged by the place, whatever the value.
    */
   readonly value: number | null
   /** The mode in the same report, for kinds that pause after defrosts. */
@@ -30,10 +33,13 @@ export interface Reading {
   readonly road?: 'ordinary' | 'express' | 'motorway'
 }
 
-/** As in contract/src/alarm-policies/alarm-policies.ts: minutes from midnight in the zone, day 1 is Monday. */
+/**
+ * A schedule as in contract/src/alarm-policies/alarm-policies.ts: minutes from midnight in the zone,
+ * day 1 is Monday.
+ */
 export interface Schedule {
   readonly zone: string
-  /** Empty means at any hour. */
+  /** The hours; empty means at any hour. */
   readonly windows: readonly {
     readonly days: readonly number[]
     readonly fromMin: number
@@ -42,19 +48,19 @@ export interface Schedule {
   readonly isTripOnly: boolean
 }
 
-/** What is judged from this time until the next span, or that nothing is. */
+/** A span with the setting that is judged from its beginning until the next span, or with none. */
 export interface PolicySpan {
   readonly fromMs: number
-  /** Null when the policy is off or does not cover the device. */
+  /** The setting; null when the policy is off or does not cover the device. */
   readonly setting: AlarmSetting | null
   readonly off?: 'policyOff' | 'deviceRemoved'
   readonly schedule?: Schedule | null
 }
 
 export interface Watch {
-  /** Ascending. Before the first span nothing is judged. */
+  /** The spans, ascending. Nothing is judged before the first one. */
   readonly timeline: readonly PolicySpan[]
-  /** Ascending; when it is empty, no trips are known, and a schedule of trips only is always on. */
+  /** The trips, ascending; when it is empty, no trips are known, and a schedule of trips only is always on. */
   readonly trips: readonly { readonly fromMs: number; readonly isUnderWay: boolean }[]
   /** How long a reading stays valid: after this time the device counts as silent (offlineAfterMs). */
   readonly holdMs: number
@@ -74,7 +80,7 @@ export interface Episode {
   readonly reason: EndReason | null
   /** The value at the first bad event time. */
   readonly value: number | null
-  /** Null for a state, which has no limit. */
+  /** The side of the limit that was crossed; null for a state, which has no limit. */
   readonly side: Side | null
   readonly limit: number | null
   /** The worst value, and when it first occurred. */
@@ -109,7 +115,7 @@ export type Effect =
       readonly superseded: readonly number[]
       readonly isFoundLate: boolean
     }
-  /** Late data shows a whole episode: a finished record. */
+  /** Late data shows a whole episode, which becomes a finished record. */
   | { readonly is: 'found'; readonly episode: Episode; readonly isFoundLate: boolean }
   /** Late data corrects a record; if `episode.endMs` is null it is the open one from now on. */
   | {
@@ -146,10 +152,10 @@ export type Input =
     }
 
 export interface Step {
-  /** The same object when nothing changed; undefined when there is nothing to keep. */
+  /** The state: the same object when nothing changed, undefined when there is nothing to keep. */
   readonly state: AlarmState | undefined
   readonly effects: readonly Effect[]
-  /** Server time of the next tick; null when none is needed; undefined when it is unchanged. */
+  /** The server time of the next tick; null when none is needed; undefined when it is unchanged. */
   readonly wakeAtMs: number | null | undefined
   /**
    * Set when the input is older than what has been evaluated. Nothing was done; call `replay` with all readings after
@@ -172,7 +178,7 @@ export interface Run {
   readonly value: number | null
   readonly side: Side | null
   readonly limit: number | null
-  /** The event time of the last one. */
+  /** The event time of the last bad reading. */
   readonly lastMs: number
   readonly lastValue: number | null
   readonly peak: Peak
@@ -180,7 +186,7 @@ export interface Run {
 
 export interface Open extends Pick<Episode, 'startMs' | 'value' | 'side' | 'limit'> {
   readonly peak: Peak
-  /** Since when the value is far enough inside. */
+  /** The time since which the value is far enough inside. */
   readonly returnSinceMs: number | null
   /** Levels 1 to this have been announced. */
   readonly announced: number
@@ -188,7 +194,10 @@ export interface Open extends Pick<Episode, 'startMs' | 'value' | 'side' | 'limi
 
 /** The state of an evaluation up to an event time. */
 export interface Checkpoint {
-  /** Everything before is decided; a reading at this very time may still come, unless `isDecided`. */
+  /**
+   * The time before which everything is decided; a reading at this very time may still come, unless
+   * `isDecided`.
+   */
   readonly atMs: number
   readonly isDecided: boolean
   /** The event time of the last reading. */
@@ -207,19 +216,19 @@ export interface Checkpoint {
 export interface AlarmState extends Checkpoint {
   /** How much later than its event time the last reading arrived; the device's clock is taken to lag by as much. */
   readonly lagMs: number
-  /** Levels found in a backlog wait for what follows in it, until this server time. */
+  /** The server time until which levels found in a backlog wait for what follows in it. */
   readonly heldUntilMs: number | null
-  /** Ascending and bounded: a replay starts from one of them. */
+  /** The checkpoints, ascending and bounded: a replay starts from one of them. */
   readonly checkpoints: readonly Checkpoint[]
 }
 
 const minuteMs = 60_000
 export const timing = {
   checkpointEveryMs: 6 * 60 * minuteMs,
-  /** A reading this late belongs to a backlog. */
+  /** The lateness from which a reading belongs to a backlog. */
   backlogMs: 15 * minuteMs,
   /** The wait for the rest of a backlog. */
   graceMs: 5 * minuteMs,
-  /** A refrigeration unit that says nothing more is assumed in defrost for this long at most. */
+  /** The longest time for which a refrigeration unit that says nothing more is assumed in defrost. */
   defrostMaxMs: 60 * minuteMs,
 } as const

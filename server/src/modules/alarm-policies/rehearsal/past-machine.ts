@@ -83,7 +83,7 @@ export const rehearse = (watch: Watch, readings: Iterable<Reading>, untilMs: num
 export const noises = ['explained', 'flapping', 'short'] as const
 export type Noise = (typeof noises)[number]
 export interface RehearsedAlarm extends Episode {
-  /** Null for an alarm worth having. */
+  /** The kind of noise; null for an alarm worth having. */
   readonly noise: Noise | null
 }
 
@@ -123,7 +123,7 @@ const noiseOf = (watch: Watch, episode: Episode, { before, why }: Beside): Noise
 
 export interface Rehearsal {
   readonly alarms: number
-  /** By the hour of the day in which they began, in the zone asked for. */
+  /** The number of alarms by the hour of the day in which they began, in the zone asked for. */
   readonly byHour: readonly number[]
   /** The number that reached level 1, 2 and 3: the messages that each of their recipients would have got. */
   readonly byLevel: readonly number[]

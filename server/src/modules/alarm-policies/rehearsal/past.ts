@@ -109,7 +109,10 @@ const lineRunsOf = (watchings: readonly Watching[], walks: readonly LineWalk[]):
       .map((watching) => ({ watching, lineId, machine: rehearsing(watching.watch) })),
   )
 
-/** Where two subscriptions watched the device on one line, the older one counts, as `give` takes each moment once. */
+/**
+ * Takes a fix into the walks. Where two subscriptions watched the device on one line, the older one
+ * counts, because `give` takes each moment once.
+ */
 const walkOn = (walks: readonly LineWalk[], runs: readonly LineRun[], atMs: number, fix: SampleFix): void => {
   for (const walk of walks) {
     const value = walk.offsetAt(atMs, fix)

@@ -36,7 +36,7 @@ import {
 
 export interface RehearsalParts {
   readonly db: Db
-  /** For long reads. */
+  /** The database for long reads. */
   readonly history: Db
   readonly clock: Clock
   readonly samples: Pick<SamplesService, 'getSpanBetween'>
@@ -53,7 +53,7 @@ export const createRehearsalService = (parts: RehearsalParts) => {
   const { db, history, clock, samples, limits = rehearsalLimits } = parts
   const steady = (): number => steadyOf(clock)
 
-  /** Judges until the end or until there is no more room. */
+  /** Judges readings until the end of the span, or until there is no more room for alarms. */
   const judge = async (past: ReturnType<typeof createPast>, span: PastSpan, bounds: Bounds): Promise<Judged> => {
     let readings = 0
     let pausedMs = steady()
@@ -176,7 +176,10 @@ const rowOf = (
   return { kind, ...sum, byHour: [...byHour], byLevel: [...byLevel], noise: { ...sum.noise } }
 }
 
-/** Nobody knows what a policy would have found of sites and lines that nobody watched. */
+/**
+ * Says whether a policy depends on sites or lines that nobody watched: nobody knows what it would
+ * have found there.
+ */
 const isUnknown = (
   kind: AlarmKind,
   { crossings, walks }: { readonly crossings: number; readonly walks: number },

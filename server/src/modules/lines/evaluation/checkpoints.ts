@@ -22,7 +22,10 @@ export const blankJournal = (atMs: number): LineJournal => {
   return { now: blank, newer: blank, older: blank }
 }
 
-/** For a line that was changed: nothing before is evaluated again, and open records continue. */
+/**
+ * Closes the journal of a line that was changed: nothing before is evaluated again, and open records
+ * continue.
+ */
 export const closedJournal = ({ now }: LineJournal): LineJournal => {
   const memory = { ...now, alongM: null, sideChange: null }
   return { now: memory, newer: memory, older: memory }

@@ -11,18 +11,18 @@ import type { LineShape } from '../shape/line-shape.ts'
 
 export interface LineFix extends LngLat {
   readonly atMs: number
-  /** How far from the fix the device may have been. */
+  /** The distance in metres from the fix at which the device may have been. */
   readonly errorM: number
 }
 
 export interface LineTask {
   readonly shape: LineShape
-  /** How far the stored way may be from the original one. */
+  /** The distance in metres from the original way at which the stored one may be. */
   readonly shapeErrorM: number
   readonly offsetM: number
   /** 0 turns stays off. */
   readonly stayTimeoutMs: number
-  /** After the first record there is no second. */
+  /** The subscription gets one record and no second. */
   readonly isOnce: boolean
   /** Records begin in this span: from <= start < until. */
   readonly fromMs: number
@@ -32,9 +32,9 @@ export interface LineTask {
 export interface LineRecordDraft {
   readonly kind: LineRecordKind
   readonly startMs: number
-  /** Null while it goes on. */
+  /** The end; null while it goes on. */
   readonly endMs: number | null
-  /** Null for a stay. */
+  /** The greatest distance from the line; null for a stay. */
   readonly peakM: number | null
   readonly lng: number
   readonly lat: number
@@ -50,16 +50,16 @@ interface SideChange {
   readonly lat: number
 }
 
-/** Where the device stands, and since when. */
+/** The place where the device stands, and since when. */
 export interface Stand {
   readonly sinceMs: number
   readonly lng: number
   readonly lat: number
-  /** It has stood for longer than the time-out, and the stay is recorded. */
+  /** The device has stood for longer than the time-out, and the stay is recorded. */
   readonly isRecorded: boolean
 }
 
-/** All that is known after a fix; small, and plain JSON. */
+/** The state after a fix; small, and plain JSON. */
 export interface LineMemory {
   readonly state: LineState
   /** The event time of the last fix. */
@@ -75,7 +75,7 @@ export interface LineMemory {
 
 export const settleMs = 60_000
 const settleReports = 2
-/** The share of the way, at its beginning and its end, at most. */
+/** The greatest share of the way that counts as its beginning and as its end. */
 const endShare = 0.25
 
 export const blankMemory = (atMs: number): LineMemory => ({
@@ -95,7 +95,7 @@ export interface Step {
   readonly ended: readonly LineRecordDraft[]
 }
 
-/** `fix` is not earlier than any before. */
+/** Evaluates a fix, which is not earlier than any before. */
 export const stepOn = (task: LineTask, before: LineMemory, fix: LineFix): Step => {
   const settled = settledBy(task, before, fix.atMs)
   const near = task.shape.near(fix, settled.memory.alongM ?? undefined)
@@ -110,7 +110,7 @@ export const stepOn = (task: LineTask, before: LineMemory, fix: LineFix): Step =
 
 export interface LineView extends Step {
   readonly ongoing: readonly LineRecordDraft[]
-  /** When silence will confirm the pending change; null when nothing is pending. */
+  /** The time at which silence will confirm the pending change; null when nothing is pending. */
   readonly dueMs: number | null
 }
 
@@ -158,7 +158,7 @@ const judge = (task: LineTask, before: LineMemory, seen: Seen): Step => {
   return { memory: last.memory, ended: [...ended, ...stood.ended, ...last.ended] }
 }
 
-/** The pending change of side did not happen. */
+/** Drops the pending change of side, which did not happen. */
 const confirmed = (
   { deviation }: LineMemory,
   { distanceM: offM }: Seen,
@@ -212,7 +212,7 @@ const stayOf = ({ sinceMs, lng, lat }: Stand, endMs: number | null): LineRecordD
   lat,
 })
 
-/** A fix whose error is as wide as the stay's radius proves neither standing nor moving. */
+/** Evaluates a stand. A fix whose error is as wide as the stay's radius proves neither standing nor moving. */
 const standOn = (task: LineTask, memory: LineMemory, fix: LineFix): Step => {
   const { stand } = memory
   if (fix.errorM > stopRule.radiusM) return { memory, ended: [] }
@@ -228,7 +228,7 @@ const standOn = (task: LineTask, memory: LineMemory, fix: LineFix): Step => {
   return { memory: { ...memory, stand: { ...stand, isRecorded: true }, hasBegun: true }, ended: [] }
 }
 
-/** Within this distance of its beginning or end a line begins or ends. */
+/** The distance from its first and its last point within which a line begins or ends. */
 const reachM = ({ shape, offsetM }: LineTask): number => Math.min(offsetM, shape.lengthM * endShare)
 
 const arrive = (task: LineTask, memory: LineMemory): Step => {
@@ -240,7 +240,10 @@ const arrive = (task: LineTask, memory: LineMemory): Step => {
   }
 }
 
-/** A line leads one way: a device that reached the end is on it again at its beginning, not on the way back. */
+/**
+ * Lets a device set out again: a line leads one way, so one that reached the end is on it again at
+ * its beginning only.
+ */
 const setOutAgain = (task: LineTask, memory: LineMemory, { isOff, alongM }: Seen): LineMemory => {
   if (isOff) return { ...memory, alongM: null }
   return alongM <= reachM(task) ? { ...memory, state: 'onLine', alongM } : memory

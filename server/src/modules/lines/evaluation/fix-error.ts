@@ -1,4 +1,4 @@
-/** How far a device may have been from its fix (faults.md G3). */
+/** The distance by which a device may have been away from its fix (faults.md G3). */
 
 /** The error of a satellite fix without accuracy, and the least error of any. */
 const satelliteM = 15

@@ -68,7 +68,10 @@ export const oracleOf = (task: OracleTask, fixes: readonly LineFix[], nowMs: num
     alongM = slowNear(task.path, fix, alongM).alongM
     return alongM
   }
-  /** From `at` on: where the side `to` is confirmed, and since which fix; undefined when it never is. */
+  /**
+   * Finds, from `at` on, where the side `to` is confirmed, and since which fix; undefined when it
+   * never is.
+   */
   const change = (at: number, to: 'on' | 'off'): { since: number; settled: number } | undefined => {
     for (let since = at; since < seen.length; since++) {
       if (seen[since]?.side !== to) continue

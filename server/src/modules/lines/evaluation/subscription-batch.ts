@@ -23,9 +23,9 @@ export interface Case {
   readonly journal: LineJournal
   /** The fixes of this batch that count. */
   readonly fixes: readonly DeviceFix[]
-  /** Undefined when it is judged by silence alone. */
+  /** The memory from which fixes are evaluated; undefined when silence alone decides. */
   readonly base: LineJournal['now'] | undefined
-  /** Fixes came late: those since `base` must be read. */
+  /** Fixes came late, so those since `base` must be read. */
   readonly isLate: boolean
 }
 
@@ -51,10 +51,13 @@ export interface ArrivedOffset extends Offset {
 export interface Outcome {
   readonly watched: Watched
   readonly found: readonly LineRecordDraft[]
-  /** Records that ended before stay as they are; null when none needs to be compared. */
+  /**
+   * The time since which records are compared; those that ended before stay as they are. Null when
+   * none needs to be compared.
+   */
   readonly sinceMs: number | null
   readonly progress: KeptProgress
-  /** When silence decides more; null for never. */
+  /** The time at which silence decides more; null for never. */
   readonly dueMs: number | null
   /** Offsets of the fixes of this batch that came in order. */
   readonly offsets: readonly Offset[]
@@ -65,7 +68,7 @@ export interface Outcome {
   readonly correctedMs: number | null
 }
 
-/** `known`: for a replayed case, all fixes since its base. */
+/** Evaluates a subscription; for a replayed case, `known` are all fixes since its base. */
 export const outcomeOf = (
   { watched, way, journal, fixes, base, isLate }: Case,
   known: readonly DeviceFix[],
@@ -109,7 +112,7 @@ export const outcomeOf = (
   }
 }
 
-/** Past its end a line is watched only while a deviation that began on it goes on. */
+/** Whether a line is still watched: past its end, only while a deviation that began on it goes on. */
 export const isPublished = ({ untilMs }: LineTask, { deviation }: LineMemory, atMs: number): boolean =>
   atMs < untilMs || deviation !== null
 

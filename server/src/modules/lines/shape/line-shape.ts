@@ -107,7 +107,7 @@ const nearestIn = (root: Node, at: Vector): NearPlace => {
   return found
 }
 
-/** Of the points on the line at about the same distance, gives the one that is soonest reached. */
+/** Gives the point that is soonest reached, of those on the line at about the same distance. */
 const likeliest = (
   root: Node,
   at: Vector,

@@ -35,7 +35,7 @@ export interface Evaluated {
   readonly state: DeviceState | undefined
   /** Includes unchanged stays. */
   readonly changes: readonly Change[]
-  /** When to evaluate again; null when nothing waits. */
+  /** The time to evaluate again; null when nothing waits. */
   readonly dueMs: number | null
   /** The timer that is set will do. */
   readonly isTimerKept: boolean

@@ -29,7 +29,7 @@ test(`${tracks} random tracks, in any order of arrival within a day, end as the 
       expect({ seed, site: id, stays: plain(found, id) }).toEqual({ seed, site: id, stays: wanted })
     }
   }
-  // Tracks that go nowhere prove nothing.
+  // The test would prove nothing with tracks that go nowhere.
   expect(stays).toBeGreaterThan(tracks)
 }, 3_600_000)
 
@@ -53,7 +53,7 @@ test(`${looksBack} tracks whose watch turns out to have begun earlier end as if 
       expect({ seed, site: id, stays: plain(driven, id) }).toEqual({ seed, site: id, stays: wanted })
     }
   }
-  // Without the look back these would be missing.
+  // The stays that began before the watch are found by the look back alone.
   expect(found).toBeGreaterThan(looksBack)
 }, 3_600_000)
 
@@ -91,7 +91,7 @@ test(`outliers that come late change nothing: ${tracks} tracks (G4)`, () => {
     const good = new Set(fixes)
     const lastMs = Math.max(...fixes.map(({ atMs }) => atMs))
     const endMs = lastMs + 90_000_000
-    // After the next good fix, which shows it.
+    // An outlier arrives after the next good fix, which shows that it is one.
     const arrivals = spoilt
       .filter((fix) => good.has(fix) || fix.atMs < lastMs)
       .map((fix) => ({ nowMs: fix.atMs + (good.has(fix) ? 1000 : 7_200_000 + random() * 70_000_000), batch: [fix] }))

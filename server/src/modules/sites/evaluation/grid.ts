@@ -74,7 +74,10 @@ export const createGrid = () => {
 }
 export type Grid = ReturnType<typeof createGrid>
 
-/** For a place known only to some hundred kilometres: fewer squares are in use than it covers. */
+/**
+ * Lists the slots that a box touches; all of them when the box covers more squares than are in use,
+ * as that of a place known only to some hundred kilometres.
+ */
 const slotsIn = (level: Level, at: number, box: Bounds): Iterable<readonly number[]> =>
   countOf(at, box) > level.size ? level.values() : squaresOf(at, box).flatMap((key) => [level.get(key) ?? none])
 

@@ -4,9 +4,9 @@ import type { KeptStay } from '../rule.store.ts'
 import type { Stay } from './evaluate.ts'
 
 export interface ReconciledStay {
-  /** Undefined for a new stay. */
+  /** The recorded stay; undefined for a new one. */
   readonly before?: KeptStay
-  /** Undefined for a stay that is disproved. */
+  /** The stay as it is found; undefined when it is disproved. */
   readonly after?: Stay
   readonly isCorrected: boolean
 }

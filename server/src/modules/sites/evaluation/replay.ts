@@ -78,7 +78,7 @@ const touchedBy = (fix: SiteFix, fixes: readonly SiteFix[], watch: Watch): Watch
   return around
 }
 
-/** Where to begin, and since when and until when anything is known of the device. */
+/** The place where to begin, and since when and until when anything is known of the device. */
 interface Begin {
   readonly beginMs: number
   readonly knownMs: number

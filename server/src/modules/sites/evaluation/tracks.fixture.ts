@@ -122,7 +122,7 @@ const fixesOf = (
     east = Math.max(-3 * sizeM, Math.min(3 * sizeM, east + between(random, -step, step)))
     north = Math.max(-3 * sizeM, Math.min(3 * sizeM, north + between(random, -step, step)))
     const fix = { atMs, ...moved(center, east, north), marginM: Math.max(10, pick(random, [0, 0, 5, 30, sizeM])) }
-    // Where rounding decides, two computations may differ.
+    // A fix so near an edge that rounding decides is left out, because two computations may differ.
     const isClear = sites.every(({ area }) => {
       const beyond = Math.abs(Math.abs(oracleDepth(area, fix)) - fix.marginM)
       return beyond > 0.5 + fix.marginM / 100
@@ -134,7 +134,7 @@ const fixesOf = (
 
 const outliers: readonly ((fix: SiteFix) => LngLat)[] = [
   () => ({ lng: 0.5, lat: 0.5 }),
-  // Swapped coordinates, where that is another place.
+  // The coordinates are swapped, where that is another place.
   ({ lng, lat }) =>
     Math.abs(lng) > 90 || Math.abs(lng - lat) < 5 ? { lng: wrapped(lng + 90), lat } : { lng: lat, lat: lng },
   ({ lng, lat }) => ({ lng: wrapped(lng + 40), lat }),
@@ -177,12 +177,12 @@ export const watchOf = (sites: readonly WatchedSite[]): Watch => ({
   find: (siteId) => sites.find(({ id }) => id === siteId),
 })
 
-/** The fixes of a batch are other objects than those that are read again from the readings. */
+/** Copies the fixes of a batch, which are other objects than those that are read again from the readings. */
 const fromReports = (fixes: readonly SiteFix[]): SiteFix[] => structuredClone([...fixes])
 
 interface Driving {
   readonly clean?: (past: readonly SiteFix[]) => readonly SiteFix[]
-  /** From the batch of this place on, all sites are watched since then. */
+  /** The batch from which on all sites are watched since an earlier time. */
   readonly earlier?: { readonly place: number; readonly sinceMs: number }
 }
 
