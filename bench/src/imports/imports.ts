@@ -33,16 +33,11 @@ const kinds = {
   'lock orders': {
     calls: lockOrderImports,
     head: ['orderNo', 'supplier', 'identification', 'quantity', 'planStartTime', 'planEndTime', 'plate', 'route'],
-    row: (n) => [
-      `LO-${n - (n % 3 === 2 ? 1 : 0)}`,
-      `Maker ${n % 90}`,
-      `LOT-${n}`,
-      '12',
-      '2026-12-01 08:00',
-      '2026-12-02 18:00',
-      `BX-${n % 5000}`,
-      'Harbour - city',
-    ],
+    row: (n) => {
+      const order = n % 3 === 2 ? n - 1 : n
+      const plan = ['2026-12-01 08:00', '2026-12-02 18:00']
+      return [`LO-${order}`, `Maker ${n % 90}`, `LOT-${n}`, '12', ...plan, `BX-${order % 5000}`, 'Harbour - city']
+    },
   },
 } as const satisfies Record<string, Kind>
 type KindName = keyof typeof kinds
