@@ -13,6 +13,7 @@ import { eta } from './eta/eta.ts'
 import { exports } from './exports/exports.ts'
 import { forwarding } from './forwarding/forwarding.ts'
 import { type Form, formOf } from './form.ts'
+import { imports } from './imports/imports.ts'
 import { external, ingest } from './ingest/ingest.ts'
 import { live } from './live/live.ts'
 import { stampOf } from './machine.ts'
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   readers,
   overload,
   exports,
+  imports,
   forwarding,
   sites,
   eta,

@@ -50,3 +50,7 @@ it('compares plates in capitals, without separators, whichever way an umlaut was
   expect(LicencePlate.parse('沪a·88k21 ')).toBe('沪A·88K21')
   expect(plateKeyOf('mu\u0308-ll 123')).toBe(plateKeyOf('MÜ·LL123'))
 })
+
+it('keeps a plate on one line, with single spaces', () => {
+  expect(LicencePlate.parse('ab\n12\t  cde')).toBe('AB 12 CDE')
+})

@@ -85,9 +85,9 @@ const isPlate = (plate: string): boolean => {
   return !known.test(bare) && general.test(bare)
 }
 
-/** A plate as it is stored: capitals, with the separators that the user typed. */
+/** Stored in capitals, with the separators that the user typed, a line break or several spaces being one space. */
 export const LicencePlate = z
   .string()
   .max(30)
-  .transform((value) => value.normalize('NFC').trim().toUpperCase())
+  .transform((value) => value.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase())
   .refine(isPlate)

@@ -9,8 +9,11 @@ import { z } from 'zod'
 export const messageOf = <const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), id: z.string(), ...shape, serverMs: z.number() })
 
+/** Devices that one topic may name. */
+export const topicDevicesMax = 1000
+
 /** Devices of the caller's organisations, of one organisation's branch, or of a list. */
 export const ofDevices = {
   orgId: z.int().optional(),
-  deviceIds: z.array(z.int()).max(1000).optional(),
+  deviceIds: z.array(z.int()).max(topicDevicesMax).optional(),
 }

@@ -181,6 +181,7 @@ export const errors = {
   deviceNotBound: 'The device is not bound.',
   bindFailed: 'Binding failed.',
   unbindFailed: 'Unbinding failed.',
+  notBindable: 'Only an electronic lock can be put on an order.',
   dataEmpty: 'There is no track or sensor data.',
   forwardingRuleExists: 'Only one forwarding rule is allowed.',
   encodingNotFound: 'The encoding does not exist.',

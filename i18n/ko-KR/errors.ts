@@ -179,6 +179,7 @@ export const errors: TextsOf<typeof english> = {
   deviceNotBound: '연결되지 않은 기기입니다.',
   bindFailed: '연결하지 못했습니다.',
   unbindFailed: '연결을 해제하지 못했습니다.',
+  notBindable: '주문에는 전자 자물쇠만 연결할 수 있습니다.',
   dataEmpty: '경로 또는 센서 데이터가 없습니다.',
   forwardingRuleExists: '전달 규칙은 하나만 설정할 수 있습니다.',
   encodingNotFound: '인코딩을 찾을 수 없습니다.',

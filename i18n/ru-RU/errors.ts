@@ -181,6 +181,7 @@ export const errors: TextsOf<typeof english> = {
   deviceNotBound: 'Устройство не привязано.',
   bindFailed: 'Не удалось привязать.',
   unbindFailed: 'Не удалось отвязать.',
+  notBindable: 'К заказу можно привязать только электронный замок.',
   dataEmpty: 'Нет данных трека или датчиков.',
   forwardingRuleExists: 'Допускается только одно правило пересылки.',
   encodingNotFound: 'Кодировка не найдена.',

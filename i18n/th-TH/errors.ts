@@ -176,6 +176,7 @@ export const errors: TextsOf<typeof english> = {
   deviceNotBound: 'อุปกรณ์ยังไม่ได้ผูก',
   bindFailed: 'ผูกไม่สำเร็จ',
   unbindFailed: 'ยกเลิกการผูกไม่สำเร็จ',
+  notBindable: 'ผูกกับคำสั่งได้เฉพาะล็อกอิเล็กทรอนิกส์',
   dataEmpty: 'ไม่มีข้อมูลเส้นทางหรือเซ็นเซอร์',
   forwardingRuleExists: 'ตั้งกฎการส่งต่อได้เพียงหนึ่งกฎ',
   encodingNotFound: 'ไม่พบรหัสการเข้ารหัส',

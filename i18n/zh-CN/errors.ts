@@ -176,6 +176,7 @@ export const errors: TextsOf<typeof english> = {
   deviceNotBound: '设备未绑定。',
   bindFailed: '绑定失败。',
   unbindFailed: '解绑失败。',
+  notBindable: '订单只能绑定电子锁。',
   dataEmpty: '没有轨迹或传感数据。',
   forwardingRuleExists: '不允许设置多条转发规则。',
   encodingNotFound: '编码不存在。',

@@ -181,6 +181,7 @@ export const errors = {
   deviceNotBound: ['17001', 200],
   bindFailed: ['17002', 200],
   unbindFailed: ['17003', 200],
+  notBindable: ['17004', 200],
   dataEmpty: ['20000', 200],
   forwardingRuleExists: ['20001', 200],
   encodingNotFound: ['22000', 404],

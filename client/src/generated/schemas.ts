@@ -1850,6 +1850,12 @@ export interface SensorRow {
   reeferSetPoint?: number | null
   reeferSupply?: number | null
   reeferReturn?: number | null
+  reeferSetPoint2?: number | null
+  reeferSupply2?: number | null
+  reeferReturn2?: number | null
+  reeferSetPoint3?: number | null
+  reeferSupply3?: number | null
+  reeferReturn3?: number | null
   gasPressure?: number | null
   batteryTemp?: number | null
   dismantle?: number | null

@@ -60,6 +60,8 @@ export const deviceErrors = {
   deviceNotBound: ['17001', 200],
   bindFailed: ['17002', 200],
   unbindFailed: ['17003', 200],
+  /** Of an order: only an electronic lock is put on it. */
+  notBindable: ['17004', 200],
   // Data and forwarding: 20000, 20001
   dataEmpty: ['20000', 200],
   forwardingRuleExists: ['20001', 200],

@@ -213,6 +213,7 @@ export const lockOrders = calls('lockOrders', '/v3/freightage/bds-waybill', {
       'orderAlreadyUnbound',
       'deviceAlreadyBound',
       'deviceNotBound',
+      'notBindable',
       'bindFailed',
       'unlockUnderWay',
     ],

@@ -48,6 +48,13 @@ export const seriesKinds = {
   reeferSetPoint: kind('℃', 1, [-60, 60], { sensorType: 23 }),
   reeferSupply: kind('℃', 1, [-60, 100], { sensorType: 24 }),
   reeferReturn: kind('℃', 1, [-60, 100], { sensorType: 25 }),
+  /** Of the second and third compartment, where a device reads them from the unit; those above are of the first. */
+  reeferSetPoint2: kind('℃', 1, [-60, 60], { sensorType: 23 }),
+  reeferSupply2: kind('℃', 1, [-60, 100], { sensorType: 24 }),
+  reeferReturn2: kind('℃', 1, [-60, 100], { sensorType: 25 }),
+  reeferSetPoint3: kind('℃', 1, [-60, 60], { sensorType: 23 }),
+  reeferSupply3: kind('℃', 1, [-60, 100], { sensorType: 24 }),
+  reeferReturn3: kind('℃', 1, [-60, 100], { sensorType: 25 }),
   gasPressure: kind('kPa', 1, [0, 100_000], { sensorType: 26 }),
   batteryTemp: kind('℃', 1, [-60, 150], { sensorType: 27 }),
   dismantle: kind('', 0, [0, 1], { sensorType: 28, isState: true }),
@@ -101,10 +108,11 @@ for (const [name, of] of Object.entries(seriesKinds) as [SeriesName, SeriesKind]
 export const findSeries = (key: string): Series | undefined => byKey.get(key)
 export const allSeries: readonly Series[] = [...byKey.values()]
 
-/** Sensor type codes of rules-and-calls.md section 9, ascending, each with the kind it stands for in all its channels. */
+/** Sensor type codes of rules-and-calls.md section 9, ascending, each with the first of the kinds it stands for. */
 export const sensorTypes: ReadonlyMap<number, SeriesName> = new Map(
   (Object.entries(seriesKinds) as [SeriesName, SeriesKind][])
     .flatMap(([name, { sensorType }]) => (sensorType === undefined ? [] : [[sensorType, name] as const]))
+    .filter(([code], at, all) => all.findIndex(([other]) => other === code) === at)
     .toSorted(([a], [b]) => a - b),
 )
 export const seriesOfType = (code: number): readonly Series[] =>

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { siteEvents, siteTypes, subscriptionStates, subscriptionValidities } from '../enums.ts'
 import { limits } from '../limits.ts'
-import { choice, idOf, keyword, listPage, text, time } from '../list.ts'
+import { choice, idOf, keyword, listPage, number, text, time } from '../list.ts'
 import { WireTime } from '../readings/readings.ts'
 
 export const SiteSubscription = z.object({
@@ -70,6 +70,8 @@ export const siteSubscriptions = calls('siteSubscriptions', '/v3/road/bds-fence-
       siteName: text,
       siteType: choice(siteTypes),
       orgId: idOf('organisation'),
+      /** Those that watch one of these devices, by name or with its branch. */
+      deviceId: idOf('device', { ...number, types: ['eq', 'in'], isSortable: false }),
       validity: choice(subscriptionValidities),
       status: choice(subscriptionStates),
       startTime: time,

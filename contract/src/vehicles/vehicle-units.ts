@@ -26,9 +26,9 @@ export const unitLimits = {
 const roleRules: Readonly<
   Record<ChannelRole, { readonly series: readonly SeriesName[]; readonly of: 'compartment' | 'unit' | 'either' }>
 > = {
-  setPoint: { series: ['reeferSetPoint'], of: 'compartment' },
-  returnAir: { series: ['reeferReturn', 'temp'], of: 'compartment' },
-  supplyAir: { series: ['reeferSupply', 'temp'], of: 'compartment' },
+  setPoint: { series: ['reeferSetPoint', 'reeferSetPoint2', 'reeferSetPoint3'], of: 'compartment' },
+  returnAir: { series: ['reeferReturn', 'reeferReturn2', 'reeferReturn3', 'temp'], of: 'compartment' },
+  supplyAir: { series: ['reeferSupply', 'reeferSupply2', 'reeferSupply3', 'temp'], of: 'compartment' },
   air: { series: ['temp'], of: 'compartment' },
   humidity: { series: ['hum'], of: 'compartment' },
   door: { series: ['door'], of: 'compartment' },

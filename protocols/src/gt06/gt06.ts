@@ -51,7 +51,6 @@ interface State {
   readonly uplink: Uplink
   /** Commands by the server flag. */
   readonly pending: PendingCommands
-  flag: number
 }
 
 const open = (): Session => {
@@ -60,8 +59,7 @@ const open = (): Session => {
     badFrames: 0,
     isClosed: false,
     uplink: newUplink(),
-    pending: createPendingCommands(),
-    flag: 0,
+    pending: createPendingCommands(2 ** 32),
   }
   return {
     push: (bytes, nowMs) => {
@@ -144,7 +142,7 @@ const answerTo = ({ id, serial }: Pick<Packet, 'id' | 'serial'>, content: Uint8A
 const commandBytes = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
   const text = encodeCommand(command)
   if (text === undefined || state.terminal === undefined) return undefined
-  const flag = state.pending.numberOf(command.nonce, () => (state.flag += 1))
+  const flag = state.pending.numberOf(command.nonce)
   return packetBytes({ id: commandIds.command, content: commandContent(flag, text), serial: flag & 0xffff })
 }
 

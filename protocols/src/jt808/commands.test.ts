@@ -85,3 +85,20 @@ test.each([
   expect(reply(serial)).toEqual([{ kind: 'ack', ack: { nonce: command.nonce, state } }])
   expect(reply(serial)).toEqual([])
 })
+
+test('an answer recorded on an earlier connection confirms no command of a later one, nor does one to another message', () => {
+  const unlock = { ...command, kind: 'elockUnlock' as const }
+  const open = (nonce: string) => {
+    const session = jt808.open()
+    session.push(said(0x0102, [1]), 0)
+    const { serial, id } = messageIn(session.encodeCommand?.({ ...unlock, nonce }) as Uint8Array)
+    const reply = (to: number) => said(0x0001, [serial >> 8, serial & 0xff, to >> 8, to & 0xff, 0])
+    return { session, reply, id, byVehicle: said(0x0500, [serial >> 8, serial & 0xff]) }
+  }
+  const [first, second] = [open('nonce-of-yesterday'), open('nonce-of-today-now')]
+  for (const recorded of [first.reply(first.id), first.byVehicle])
+    expect(second.session.push(recorded, 0).filter(({ kind }) => kind === 'ack')).toEqual([])
+  expect(second.session.push(second.reply(0x8106), 0)).toEqual([])
+  const acks = second.session.push(second.reply(second.id), 0)
+  expect(acks).toEqual([{ kind: 'ack', ack: { nonce: 'nonce-of-today-now', state: 'success' } }])
+})

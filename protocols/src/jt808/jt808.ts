@@ -14,7 +14,7 @@ import { framer } from './frames.ts'
 import { decodeLockReport, type LockReport } from './lock-report.ts'
 import { type Doors, type Locations, readBatch, readLocation, readShortBatch } from './location.ts'
 import { decodeMessage, type Edition, encodeMessage, type Message, messageIds } from './message.ts'
-import { commandKindsCarried, encodeCommand } from './commands.ts'
+import { commandIds, commandKindsCarried, encodeCommand } from './commands.ts'
 import { readPassThrough } from './pass-through.ts'
 import { queryBody, readSettings, settingIds } from './settings.ts'
 import { addPart, type Pendings } from './reassemble.ts'
@@ -58,7 +58,7 @@ const open = (): Session => {
   const frames = framer()
   const state: State = {
     edition: 2013,
-    pending: createPendingCommands(),
+    pending: createPendingCommands(0x1_00_00),
     hasHello: false,
     isClosed: false,
     serial: 0,
@@ -222,7 +222,7 @@ const impliedHello = (state: State, message: Message): StreamEvent[] => {
 const commandBytes = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
   const encoded = encodeCommand(command, state.edition)
   if (!encoded || state.terminal === undefined) return undefined
-  const serial = state.pending.numberOf(command.nonce, () => nextSerial(state))
+  const serial = state.pending.numberOf(command.nonce)
   return encodeMessage({ ...encoded, ...senderOf(state, state.terminal), serial })
 }
 
@@ -240,12 +240,14 @@ const senderOf = ({ edition, field }: State, terminal: string): Pick<Message, 'e
 
 /** Clause 8.1: serial and id of the answered message, then the result. */
 const replyStates: readonly (DownlinkAck['state'] | undefined)[] = ['success', 'failure', 'wrongMessage', 'unsupported']
+/** The answer to another message of the platform may have the number of a command. */
+const sentIds: readonly number[] = Object.values(commandIds)
 const onReply = (state: State, { body }: Message): StreamEvent[] => {
   const reader = readerOf(body)
   const serial = reader.u16()
-  reader.u16()
+  const isOfCommand = sentIds.includes(reader.u16())
   const how = replyStates[reader.u8()]
-  return how && !reader.isShort() ? ackOf(state, serial, how) : []
+  return how && isOfCommand && !reader.isShort() ? ackOf(state, serial, how) : []
 }
 
 const ackOf = (state: State, serial: number, how: DownlinkAck['state']): StreamEvent[] => {

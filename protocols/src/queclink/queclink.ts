@@ -38,7 +38,6 @@ interface State {
   readonly learned: Learned
   /** Commands by serial. */
   readonly pending: PendingCommands
-  serial: number
 }
 
 const badLinesMax = 5
@@ -51,8 +50,7 @@ const open = (): Session => {
     isClosed: false,
     version: '',
     learned: { sentAheadMs: 0 },
-    pending: createPendingCommands(),
-    serial: 0,
+    pending: createPendingCommands(0x1_00_00),
   }
   return {
     push: (bytes) => {
@@ -119,7 +117,7 @@ const readMessage = (line: string): Message | undefined => {
 const commandBytes = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
   const head = encodeCommand(command, state.version)
   if (head === undefined) return undefined
-  const serial = state.pending.numberOf(command.nonce, () => (state.serial = (state.serial + 1) & 0xffff))
+  const serial = state.pending.numberOf(command.nonce)
   return ascii(withSerial(head, serial))
 }
 

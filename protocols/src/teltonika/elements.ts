@@ -57,6 +57,23 @@ add([10_804, 10_805, 10_806, 10_807], 'hum', 5, { sizes: [1], convert: except(ab
 add([1, 2, 3, 4], 'input', 1, { sizes: [1], convert: bit })
 add([10_808, 10_809, 10_810, 10_811], 'input', 5, { sizes: [1], convert: bit })
 
+/**
+ * What a refrigeration unit at the serial port says of its compartments 1 to 3, from the makers' list of the 640 and 650 series
+ * (Teltonika wiki, "FMX640 AVL ID" and "FMX650 AVL ID", group "Reefer IO": signed, two bytes, tenths of a degree). Their modes,
+ * states, fuel and hours are listed without the meaning of their values, so they are passed over.
+ */
+const compartments = [
+  { returnAir: 10_047, supplyAir: 10_048, setPoint: 10_049, of: '' },
+  { returnAir: 10_056, supplyAir: 10_057, setPoint: 10_058, of: '2' },
+  { returnAir: 10_065, supplyAir: 10_066, setPoint: 10_067, of: '3' },
+] as const
+const reeferAir = { sizes: [2], convert: tenth, isSigned: true } as const
+for (const { returnAir, supplyAir, setPoint, of } of compartments) {
+  known[returnAir] = { ...reeferAir, key: `reeferReturn${of}` }
+  known[supplyAir] = { ...reeferAir, key: `reeferSupply${of}` }
+  known[setPoint] = { ...reeferAir, key: `reeferSetPoint${of}` }
+}
+
 export const measureElement = ({ id, value, size }: Element): Measure | undefined => {
   const of = known[id]
   if (!of?.sizes.includes(size)) return undefined

@@ -78,6 +78,18 @@ test.each([
   [16, 22_949_000, 4, 'mileage=22949'],
   [67, 4012, 2, 'batteryVoltage=4.012'],
   [240, 1, 1, 'movement=1'],
+  [10_047, 0xff48, 2, 'reeferReturn=-18.4'],
+  [10_048, 0xff2e, 2, 'reeferSupply=-21'],
+  [10_049, 0xff38, 2, 'reeferSetPoint=-20'],
+  [10_056, 41, 2, 'reeferReturn2=4.1'],
+  [10_057, 20, 2, 'reeferSupply2=2'],
+  [10_058, 30, 2, 'reeferSetPoint2=3'],
+  [10_065, 155, 2, 'reeferReturn3=15.5'],
+  [10_066, 0, 2, 'reeferSupply3=0'],
+  [10_067, 150, 2, 'reeferSetPoint3=15'],
+  [10_067, 0x8000, 2, 'reeferSetPoint3 outOfRange -32768'],
+  [10_047, 184, 1, undefined],
+  [10_046, 3, 1, undefined],
   [9999, 1, 1, undefined],
 ])('element %i with %i', (id, value, size, measure) => {
   expect(element(id, value, size)).toBe(measure)

@@ -16,7 +16,7 @@ import { Alert } from '../../ui/base/alert.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
+import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { useNow } from '../../ui/base/use-now.ts'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { lockOrderStale } from './use-lock-order.ts'
@@ -46,7 +46,7 @@ export const UnlockInbox = () => {
     <Panel title={t('lockOrders.unlocks.waiting')} className="unlock-inbox">
       {found.error && <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />}
       {!found.error && !open && <Loading />}
-      {open?.length === 0 && <Empty text={t('lockOrders.unlocks.none')} />}
+      {open?.length === 0 && <p>{t('lockOrders.unlocks.none')}</p>}
       {open && open.length > 0 && (
         <ul>
           {open.map((request) => (

@@ -28,6 +28,12 @@ const first: readonly SeriesName[] = [
   'reeferMode',
   'reeferSupply',
   'reeferReturn',
+  'reeferSetPoint2',
+  'reeferSupply2',
+  'reeferReturn2',
+  'reeferSetPoint3',
+  'reeferSupply3',
+  'reeferReturn3',
   'battery',
 ]
 const order = [...new Set([...first, ...(Object.keys(seriesKinds) as SeriesName[])])]

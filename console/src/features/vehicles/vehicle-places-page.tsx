@@ -1,5 +1,4 @@
 /** /map/mapInfoPositioning: where the vehicles are, on the map and as a list. */
-import { limits } from '@coldway/contract/limits.ts'
 import { vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { type LocatedVehicle, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -7,18 +6,16 @@ import { Link, useNavigate } from 'react-router'
 import { useList } from '../../api/use-list.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { formatPlace } from '../../settings/format.ts'
-import type { MapPoint } from '../../map/points-types.ts'
-import { useCall } from '../../api/use-call.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Loading, State } from '../../ui/base/states.tsx'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import { AddressLine } from '../places/index.ts'
+import { useVehiclePoints } from './use-vehicle-points.ts'
 import { filtersOf } from './vehicle-list-page.tsx'
 import { VehicleDevices, VehicleStatePill } from './vehicle-words.tsx'
 import './vehicles.css'
 
 const PointsMap = lazy(async () => ({ default: (await import('../../map/points-map.tsx')).PointsMap }))
-const againMs = 30_000
 
 export const VehiclePlacesPage = () => {
   const t = useText()
@@ -52,12 +49,7 @@ const PlacesMap = () => {
   const t = useText()
   const go = useNavigate()
   const [hasMap, setHasMap] = useState(true)
-  const { data } = useCall(
-    vehicles.queryPageList2,
-    { page: 1, size: limits.pageSizeMax },
-    { keepsLast: true, repeatMs: againMs },
-  )
-  const points = useMemo(() => data?.records.flatMap(pointsOf), [data])
+  const points = useVehiclePoints()
   if (!hasMap) return <State icon="map" title={t('monitoring.map.unsupported')} />
   return (
     <Suspense fallback={<Loading />}>
@@ -70,9 +62,6 @@ const PlacesMap = () => {
     </Suspense>
   )
 }
-
-const pointsOf = ({ id, plate, lng, lat }: LocatedVehicle): MapPoint[] =>
-  lng === null || lat === null ? [] : [{ id, lng, lat, headingDeg: 0, severity: 1, label: plate, isMoving: false }]
 
 const columnsOf = (t: Translate): ListColumn<LocatedVehicle>[] => [
   {

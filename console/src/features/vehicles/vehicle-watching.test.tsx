@@ -35,11 +35,16 @@ const depot: SiteSubscription = {
 const open = () =>
   answerCalls(
     ...userCentreBasics(['vehicle:view', 'site:view', 'site:edit', 'line:view', 'device:view']),
-    answer(vehicles.queryById, () => truck),
-    answer(siteSubscriptions.querySubInfoByDeviceCode, () => [
-      depot,
-      { ...depot, id: 6, siteId: 60, siteName: 'Port', deviceCount: 0 },
-    ]),
+    answer(vehicles.queryById, () => ({
+      ...truck,
+      devices: [...truck.devices, { deviceId: 32, deviceCode: 'GX-32', deviceName: 'Box 32' }],
+    })),
+    answer(siteSubscriptions.queryPageList, ({ page, size }) => ({
+      page,
+      size,
+      total: 2,
+      records: [depot, { ...depot, id: 6, siteId: 60, siteName: 'Port', deviceCount: 0 }],
+    })),
     answer(siteSubscriptions.cancleSubById, () => null),
     answer(lineSubscriptions.queryPageList, ({ page, size }) => ({ page, size, total: 0, records: [] })),
     answer(sites.querySiteList, () => ({ sites: [], clusters: [], total: 0 })),
@@ -52,12 +57,21 @@ it('lists what watches the devices of a vehicle, and ends what watches one of th
   expect((await screen.findByRole('link', { name: 'Depot' })).getAttribute('href')).toBe(sitePath(50))
   expect(screen.getByText('all devices of Shanghai')).toBeTruthy()
   expect(screen.getByText('None watches it now.')).toBeTruthy()
+  const asked = sent.filter(({ name }) => name.startsWith('siteSubscriptions.'))
+  expect(asked.map(({ input }) => input)).toMatchObject([
+    {
+      conditionVos: [
+        { column: 'deviceId', value: [31, 32] },
+        { column: 'status', value: 'valid' },
+      ],
+    },
+  ])
   const [end, ...others] = screen.getAllByRole('button', { name: 'Cancel subscription' })
   expect(others).toEqual([])
   await user.click(end as HTMLElement)
-  const asked = await screen.findByRole('dialog')
+  const dialog = await screen.findByRole('dialog')
   await user.click(
-    [...asked.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel subscription') as Element,
+    [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel subscription') as Element,
   )
   await waitFor(() =>
     expect(sent.find(({ name }) => name === 'siteSubscriptions.cancleSubById')?.input).toEqual({ id: 5 }),

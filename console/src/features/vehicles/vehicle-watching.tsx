@@ -4,7 +4,7 @@ import { limits } from '@coldway/contract/limits.ts'
 import { linePath, paths, sitePath } from '@coldway/contract/screens/screens.ts'
 import { type SiteSubscription, siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
-import type { VehicleDetail, VehicleDevice } from '@coldway/contract/vehicles/vehicles.ts'
+import type { VehicleDetail } from '@coldway/contract/vehicles/vehicles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCall, useMutate } from '../../api/use-call.ts'
@@ -37,62 +37,57 @@ export const VehicleWatching = ({ vehicle }: VehicleWatchingProps) => {
 
 const Sites = ({ vehicle }: VehicleWatchingProps) => {
   const t = useText()
+  const textOf = useErrorText()
   const canEdit = useCan('site:edit') ?? false
+  const found = useCall(siteSubscriptions.queryPageList, watchingOf(vehicle), { freshMs: 0 })
   return (
     <Panel
       title={t('vehicles.watching.sites')}
       actions={canEdit && <Add to={`${paths.siteSubscriptionAdd}?vehicle=${vehicle.id}`} />}
     >
-      {vehicle.devices.map((device) => (
-        <SitesOf key={device.deviceId} device={device} canEdit={canEdit} />
-      ))}
+      {found.error && <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isLoading && <Loading />}
+      {found.data?.total === 0 && <p className="vehicle-hint">{t('vehicles.watching.none')}</p>}
+      <ul className="vehicle-rows">
+        {found.data?.records.map((one) => (
+          <SiteItem key={one.id} one={one} canEdit={canEdit} />
+        ))}
+      </ul>
     </Panel>
   )
 }
+
+/** What watches the devices of the vehicle now, all of them in one call. */
+const watchingOf = ({ devices }: VehicleDetail) => ({
+  page: 1,
+  size: limits.pageSizeMax,
+  conditionVos: [
+    { column: 'deviceId' as const, type: 'in' as const, value: devices.map(({ deviceId }) => deviceId) },
+    { column: 'status' as const, type: 'eq' as const, value: 'valid' },
+  ],
+})
 
 const Add = ({ to }: { to: string }) => {
   const t = useText()
   return <Link to={to}>{t('vehicles.watching.add')}</Link>
 }
 
-interface SitesOfProps {
-  readonly device: VehicleDevice
-  readonly canEdit: boolean
-}
-
-const SitesOf = ({ device: { deviceCode, deviceName }, canEdit }: SitesOfProps) => {
-  const t = useText()
-  const textOf = useErrorText()
-  const found = useCall(siteSubscriptions.querySubInfoByDeviceCode, { deviceCode }, { freshMs: 0 })
-  return (
-    <div className="vehicle-cold">
-      <b>{deviceName}</b>
-      {found.error && <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />}
-      {found.isLoading && <Loading />}
-      {found.data?.length === 0 && <p className="vehicle-hint">{t('vehicles.watching.none')}</p>}
-      <ul className="vehicle-rows">
-        {found.data?.map((one) => (
-          <SiteItem key={one.id} one={one} canEdit={canEdit} />
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-interface SiteItemProps extends Pick<SitesOfProps, 'canEdit'> {
+interface SiteItemProps {
   readonly one: SiteSubscription
+  readonly canEdit: boolean
 }
 
 /** One that watches other devices too is ended on the page of its site, where all of them are seen. */
 const SiteItem = ({ one, canEdit }: SiteItemProps) => {
   const t = useText()
   const cancelling = useMutate(siteSubscriptions.cancleSubById, {
-    stale: [siteSubscriptions.querySubInfoByDeviceCode, siteSubscriptions.queryPageList, sites.queryPageList],
+    stale: [siteSubscriptions.queryPageList, sites.queryPageList],
   })
   const isAlone = one.deviceCount === 1
   return (
     <li>
       <Link to={sitePath(one.siteId)}>{one.siteName}</Link>
+      {isAlone && <span>{one.deviceNames[0]}</span>}
       <span>{one.events.map((event) => t(`enums.siteEvents.${event}`)).join(' · ')}</span>
       <small>{t('vehicles.watching.until', { time: one.endTime.slice(0, 16) })}</small>
       <small>
@@ -114,19 +109,7 @@ const Lines = ({ vehicle }: VehicleWatchingProps) => {
   const t = useText()
   const textOf = useErrorText()
   const canEdit = useCan('line:edit') ?? false
-  const deviceIds = vehicle.devices.map(({ deviceId }) => deviceId)
-  const found = useCall(
-    lineSubscriptions.queryPageList,
-    {
-      page: 1,
-      size: limits.pageSizeMax,
-      conditionVos: [
-        { column: 'deviceId', type: 'in', value: deviceIds },
-        { column: 'status', type: 'eq', value: 'valid' },
-      ],
-    },
-    { freshMs: 0 },
-  )
+  const found = useCall(lineSubscriptions.queryPageList, watchingOf(vehicle), { freshMs: 0 })
   const cancelling = useMutate(lineSubscriptions.cancleSubById, { stale: [lineSubscriptions.queryPageList] })
   return (
     <Panel

@@ -80,7 +80,8 @@ export const createLifeService = ({ clock, bus }: Pick<LockOrdersParts, 'clock'>
             if (!device) throw fail('deviceNotFound')
             tell(await listOpenOrderAlarms(tx, id))
             refuseUnlessAllowed(order, isBound ? { kind: 'bind' } : { kind: 'unbind', deviceId })
-            if (isBound && device.category !== 'lock') throw fail('bindFailed')
+            if (isBound && device.category !== 'lock') throw fail('notBindable')
+            if (isBound && isOfOthers(device, order)) throw fail('bindFailed')
             await refuseWhileUnlocking(tx, deviceId, nowMs)
             const binding = { orderId: id, nowMs }
             await (isBound ? lists.bindLock(tx, binding, deviceId) : lists.unbindLock(tx, binding))
@@ -97,3 +98,8 @@ export const createLifeService = ({ clock, bus }: Pick<LockOrdersParts, 'clock'>
 const refuseWhileUnlocking = async (tx: Tx, deviceId: number | null, nowMs: number): Promise<void> => {
   if (deviceId !== null && (await isUnlockOpen(tx, deviceId, nowMs))) throw fail('unlockUnderWay')
 }
+
+type OfTenant = { readonly tenantId: number | null }
+/** Accounts above two tenants see both, and what the lock of one says would be read in the other. */
+const isOfOthers = (lock: OfTenant, order: OfTenant): boolean =>
+  lock.tenantId !== null && order.tenantId !== null && lock.tenantId !== order.tenantId

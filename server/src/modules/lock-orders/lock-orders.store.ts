@@ -101,6 +101,8 @@ export interface LockedOrder extends Held {
   id: number
   orderNo: string
   orgPath: string
+  /** null: of the root organisation. */
+  tenantId: number | null
   version: number
 }
 
@@ -110,7 +112,7 @@ export const lockOrdersOf = async (tx: Tx, scope: OrgScope, ids: readonly number
   // A statement of its own: the one that waits for the lock would read the device of the moment before.
   await sql`select 1 ${from} for update of w`.execute(tx)
   const { rows } =
-    await sql<LockedOrder>`select w.id, w.order_no as "orderNo", w.org_path as "orgPath", w.state, w.version,
+    await sql<LockedOrder>`select w.id, w.order_no as "orderNo", w.org_path as "orgPath", w.tenant_id as "tenantId", w.state, w.version,
     ${lockNow} as "deviceId", exists (select from lock_order_materials m
       where m.order_id = w.id and m.state <> 'pendingInspection') as "isInspected" ${from}`.execute(tx)
   return rows

@@ -116,7 +116,14 @@ test('only an electronic lock is bound', async () => {
     size: 10,
     conditionVos: [{ column: 'deviceCode', type: 'eq', value: deviceCode }],
   })
-  expect(await bind(user, await add(user), found.records[0]?.id ?? 0)).toBe('17002')
+  expect(await bind(user, await add(user), found.records[0]?.id ?? 0)).toBe('17004')
+})
+
+test('a lock of another tenant is not bound, also by an account that sees both', async () => {
+  const above = await make.user({ orgId: await make.root })
+  const [one, other] = [await make.user(), await make.user()]
+  expect(await bind(above, await add(one), await lockOf(other))).toBe('17002')
+  expect(await bind(above, await add(one), await lockOf(one))).toBe('0')
 })
 
 test('of twenty who take the same step, one takes it', async () => {

@@ -181,6 +181,25 @@ describe('a subscription', () => {
     expect(await of(other.deviceCode)).toEqual([])
   })
 
+  test('is found by several devices at once, by name and with their branch, and not by those of others', async () => {
+    const user = await make.user()
+    const branch = await make.organisation({ id: user.orgId })
+    const [own, below] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: branch.id })]
+    const stranger = await make.device({ orgId: (await make.organisation()).id })
+    const site = await add(user)
+    const byName = await dataOf(user, siteSubscriptions.saveSub, asked(site, { deviceIds: [own.id] }), inUtc)
+    const byBranch = await dataOf(user, siteSubscriptions.saveSub, asked(site, { orgIds: [branch.id] }), inUtc)
+    const of = async (...deviceIds: number[]) => {
+      const conditionVos = [{ column: 'deviceId' as const, type: 'in' as const, value: deviceIds }]
+      const { records } = await dataOf(user, siteSubscriptions.queryPageList, { page: 1, size: 10, conditionVos })
+      return records.map(({ id }) => id)
+    }
+    expect(await of(own.id, below.id)).toEqual([...byBranch.ids, ...byName.ids])
+    expect(await of(own.id)).toEqual(byName.ids)
+    expect(await of(below.id)).toEqual(byBranch.ids)
+    expect(await of(stranger.id)).toEqual([])
+  })
+
   test('whose time is over is completed, and not cancelled any more', async () => {
     const user = await make.user()
     const sent = asked(await add(user), { orgIds: [user.orgId] })

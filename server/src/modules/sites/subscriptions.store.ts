@@ -66,10 +66,16 @@ const listedAt = (nowMs: number): SqlColumns<ListName> => ({
 export const listSubscriptions = async (
   db: Db,
   scope: OrgScope,
-  { query, zone, nowMs }: { query: ListQuery<ListName>; zone: string; nowMs: number },
+  { query, zone, nowMs }: { query: ListQuery<ListName | 'deviceId'>; zone: string; nowMs: number },
 ): Promise<Page<SubscriptionRow>> => {
-  const { where, order, slice } = listSql(query, listedAt(nowMs), zone, sql`u.id desc`)
-  const from = sql`from ${source} where u.waybill_id is null and ${inScope(scope, sql`o.path`)} and ${where}`
+  const isOfDevices = ({ column }: { readonly column: string }): boolean => column === 'deviceId'
+  const own = { ...query, conditionVos: query.conditionVos.filter((one) => !isOfDevices(one)) }
+  const { where, order, slice } = listSql(own as ListQuery<ListName>, listedAt(nowMs), zone, sql`u.id desc`)
+  const watching = query.conditionVos
+    .filter(isOfDevices)
+    .map(({ value }) => watchesSome(scope, [value].flat().map(Number)))
+  const from = sql`from ${source} where u.waybill_id is null and ${inScope(scope, sql`o.path`)}
+    and ${sql.join([where, ...watching], sql` and `)}`
   const { rows } = await sql<SubscriptionRow>`select ${columnsAt(nowMs)} ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
@@ -98,7 +104,11 @@ export const listOfDevice = async (
   return rows
 }
 
-const watches = ({ id, path }: { id: number; path: string }): RawBuilder<boolean> => sql`
+const watchesSome = (scope: OrgScope, ids: readonly number[]): RawBuilder<boolean> => sql`
+  exists (select from devices d where d.id = any(${[...ids]}::int[]) and ${inScope(scope, sql`d.org_path`)}
+    and ${watches({ id: sql`d.id`, path: sql`d.org_path` })})`
+
+const watches = ({ id, path }: Readonly<Record<'id' | 'path', unknown>>): RawBuilder<boolean> => sql`
   starts_with(${path}, o.path) and (not u.is_by_device
     or exists (select from site_subscription_devices x where x.subscription_id = u.id and x.device_id = ${id}))`
 

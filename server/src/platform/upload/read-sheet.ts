@@ -17,12 +17,12 @@ export type SheetAnswer =
   /** The thread has loaded its own code and begins to read. */
   'ready' | { readonly rows: SheetRow[] } | { readonly refused: ErrorName; readonly params: Refusal['params'] }
 
-/**
- * The time for reading, from the moment the thread has loaded its code: a busy machine takes seconds
- * for that, whatever the file holds.
- */
+/** Processor time from the moment the thread has loaded its code: on a busy machine a good file takes longer and is no worse. */
 const readWithinMs = 4_000
+const lookEveryMs = 200
+/** By the clock, as others wait for their turn: until the code is loaded, and from there to the answer. */
 const startWithinMs = 20_000
+const answerWithinMs = 60_000
 const waitingMax = 8
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 const thread = new URL('./sheet-worker.ts', import.meta.url)
@@ -55,7 +55,8 @@ const readOne = (bytes: Uint8Array<ArrayBuffer>): Promise<readonly SheetRow[]> =
     worker.on('message', (answer: SheetAnswer) => {
       if (answer === 'ready') {
         clearTimeout(late)
-        late = setTimeout(end, readWithinMs)
+        late = setTimeout(end, answerWithinMs)
+        endWhenSpent(worker)
       } else if ('rows' in answer) resolve(answer.rows)
       else reject(fail(answer.refused, answer.params))
     })
@@ -67,3 +68,16 @@ const readOne = (bytes: Uint8Array<ArrayBuffer>): Promise<readonly SheetRow[]> =
       reject(fail('uploadTooHeavy'))
     })
   })
+
+/** Ends the thread once it has used its time. One that has ended already says nothing more. */
+const endWhenSpent = (worker: Worker): void => {
+  const ended = (): void => clearInterval(looking)
+  const loaded = worker.cpuUsage()
+  const look = async (): Promise<void> => {
+    const { user, system } = await worker.cpuUsage(await loaded)
+    if ((user + system) / 1000 > readWithinMs) await worker.terminate()
+  }
+  const looking = setInterval(() => void look().catch(ended), lookEveryMs)
+  worker.once('exit', ended)
+  loaded.catch(ended)
+}
