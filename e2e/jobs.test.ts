@@ -127,7 +127,10 @@ test('two sites and a crossing from one into the other take twenty-two actions',
   await user.act(() => page.goto('/view/siteManager/site_records'))
   const record = page.getByRole('row').filter({ hasText: to.name })
   await user.click(record.getByRole('button', { name: t('sites.onMap') }))
-  await page.getByRole('dialog', { name: t('sites.records.one') }).locator('canvas.maplibregl-canvas').waitFor()
+  await page
+    .getByRole('dialog', { name: t('sites.records.one') })
+    .locator('canvas.maplibregl-canvas')
+    .waitFor()
   await photograph(page, 'job-crossing')
   expect(user.done.actions).toBe(22)
   await finish(visit)

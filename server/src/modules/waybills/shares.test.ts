@@ -254,9 +254,9 @@ test.each(['waybillReport', 'coldChainReport'] as const)(
       const task = await begin()
       const find = async () =>
         (await dataOf(partner, downloads.queryPageList, listed)).records.find((one) => one.id === task.id)
-      await until(async () => (await find())?.state === 'exporting')
+      await until(async () => (await find())?.state === 'exporting', Boolean, 60_000)
       await takeBack()
-      await until(async () => !['queued', 'exporting'].includes((await find())?.state ?? ''))
+      await until(async () => !['queued', 'exporting'].includes((await find())?.state ?? ''), Boolean, 60_000)
       expect(await find()).toMatchObject({ state: 'failed', error: 'waybillNotFound' })
     })
   },
