@@ -1,12 +1,13 @@
 /** Jobs of a working day, with the user's actions counted: docs/jobs.md keeps the counts. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
+import { siteRecords } from '@coldway/contract/sites/site-records.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
-import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
+import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { eventually } from './src/eventually.ts'
-import { fillSignIn, paths, signInTo } from './src/console-page.ts'
+import { fillSignIn, paths, pick, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
@@ -19,6 +20,7 @@ const onWall = 12
 let server: RunningServer
 let browser: Browser
 let call: Caller
+let driven: Credential
 let t: Words
 
 beforeAll(async () => {
@@ -28,10 +30,10 @@ beforeAll(async () => {
     openBrowser(),
   ])
   call = await signedInCaller(server.origin, admin.account, admin.password)
-  const first = await register(call, { deviceCode: 'JOB-1', deviceName: '冷藏车 1', plate, reportIntervalS: 60 })
+  driven = await register(call, { deviceCode: 'JOB-1', deviceName: '冷藏车 1', plate, reportIntervalS: 60 })
   for (let number = 2; number <= onWall; number++)
     await register(call, { deviceCode: `JOB-${number}`, deviceName: `冷藏车 ${number}`, reportIntervalS: 60 })
-  await driveYesterday(first)
+  await driveYesterday(driven)
 })
 afterAll(async () => {
   await browser?.close()
@@ -86,6 +88,63 @@ test("a vehicle's yesterday with its door takes five actions", async () => {
   expect(user.done.actions).toBe(5)
   await finish(visit)
 })
+
+const depots = [
+  { name: '浦东冷库', lng: 121.5, lat: 31.2 },
+  { name: '川沙冷库', lng: 121.55, lat: 31.2 },
+] as const
+
+test('two sites and a crossing from one into the other take twenty-two actions', async () => {
+  const { visit, page, user } = await begin()
+  const save = page.getByRole('button', { name: t('common.save'), exact: true })
+  for (const { name, lng, lat } of depots) {
+    const open = () => page.goto('/view/siteManager/site_info_add')
+    // The way to the first page counts none.
+    await (name === depots[0].name ? open() : user.act(open))
+    await user.type(page.getByLabel(t('places.search')), `${lat},${lng}`)
+    await user.click(page.getByRole('button', { name: `${lat},${lng}` }))
+    await user.type(page.getByLabel(t('sites.name'), { exact: true }), name)
+    await user.click(page.getByLabel(t('sites.type'), { exact: true }))
+    await user.click(page.getByTitle(t('enums.siteTypes.warehouse')))
+    await user.click(save)
+    await page.waitForURL((url) => url.pathname === '/view/siteManager/site_info')
+    await page.getByRole('row').filter({ hasText: name }).waitFor()
+  }
+  const [from, to] = depots
+  const row = page.getByRole('row').filter({ hasText: to.name })
+  await user.click(row.getByRole('button', { name: t('pieces.list.moreFor', { name: to.name }) }))
+  await user.click(page.getByRole('menuitem', { name: t('sites.subscribe') }))
+  await page.waitForURL((url) => url.pathname === '/view/siteManager/site_subscribe_add')
+  await user.act(() => pick(page, t('sites.subscription.whos.devices')))
+  await user.click(page.getByRole('combobox', { name: t('sites.subscription.whos.devices') }))
+  await user.click(page.getByTitle(plate))
+  await user.press('Escape')
+  await user.click(save)
+  await page.waitForURL((url) => url.pathname === '/view/siteManager/site_subscribe')
+  await drive(from, to)
+  const entered = () => call(siteRecords.queryPageList, { page: 1, size: 10, conditionVos: [] })
+  await until(entered, ({ records }) => records[0]?.siteName === to.name)
+  await user.act(() => page.goto('/view/siteManager/site_records'))
+  const record = page.getByRole('row').filter({ hasText: to.name })
+  await user.click(record.getByRole('button', { name: t('sites.onMap') }))
+  await page
+    .getByRole('dialog', { name: t('sites.records.one') })
+    .locator('canvas.maplibregl-canvas')
+    .waitFor()
+  await photograph(page, 'job-crossing')
+  expect(user.done.actions).toBe(22)
+  await finish(visit)
+})
+
+/** From inside of one to inside of the other at a lorry's pace; each place is reported twice. */
+const drive = async (...way: readonly { readonly lng: number; readonly lat: number }[]): Promise<void> => {
+  const startMs = Date.now()
+  for (const [index, { lng, lat }] of way.flatMap((place) => [place, place]).entries()) {
+    const time = startMs + [0, 20, 200, 220][index]! * 1000
+    const position = { lng, lat, type: 'GPS', speedKmh: 95, satellites: 12 }
+    expect((await uplink(server.origin, driven, { id: `c${index}`, time, position, blocks: [] })).ok).toBe(true)
+  }
+}
 
 test('twelve vehicles on the wall take three actions', async () => {
   const { visit, page, user } = await begin()

@@ -4,7 +4,6 @@ import { sites } from '@coldway/contract/sites/sites.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
@@ -64,9 +63,8 @@ test('a circle is placed by a tap and sized by its rim, and its text follows', a
   await signInTo(page, t, admin, at('site_info_add'))
   const map = stage(page)
   await map.waitFor()
-  const user = actor(page)
-  await user.type(page.getByLabel(t('places.search')), `${depot.lat},${depot.lng}`)
-  await user.click(page.getByRole('button', { name: `${depot.lat},${depot.lng}` }))
+  await page.getByLabel(t('places.search')).fill(`${depot.lat},${depot.lng}`)
+  await page.getByRole('button', { name: `${depot.lat},${depot.lng}` }).click()
   const radius = page.getByLabel(t('drawing.radius'), { exact: true })
   await eventually(() => radius.inputValue()).toBe('2000')
   await map.scrollIntoViewIfNeeded()
@@ -81,16 +79,15 @@ test('a circle is placed by a tap and sized by its rim, and its text follows', a
       },
       (metres) => metres !== '2000',
     )
-  await user.act(resize)
+  await resize()
   expect(Number(await radius.inputValue())).toBeGreaterThan(1000)
   expect(Number(await radius.inputValue())).toBeLessThan(2000)
   const drawn = Number(await radius.inputValue())
-  await user.type(page.getByLabel(t('sites.name'), { exact: true }), '浦东冷库')
-  await user.click(page.getByLabel(t('sites.type'), { exact: true }))
-  await user.click(page.getByTitle(t('enums.siteTypes.warehouse')))
+  await page.getByLabel(t('sites.name'), { exact: true }).fill('浦东冷库')
+  await page.getByLabel(t('sites.type'), { exact: true }).click()
+  await page.getByTitle(t('enums.siteTypes.warehouse')).click()
   await photograph(page, 'site-circle')
-  await user.click(page.getByRole('button', { name: t('common.save') }))
-  expect(user.done.actions).toBe(7)
+  await page.getByRole('button', { name: t('common.save') }).click()
   await page.waitForURL((url) => url.pathname === at('site_info'))
   await page.getByRole('row').filter({ hasText: '浦东冷库' }).waitFor()
   expect(await savedAs('浦东冷库')).toMatchObject({ shape: 'circle', radius: drawn, centerlat: depot.lat })
@@ -151,16 +148,15 @@ test('a polygon is drawn corner by corner, and one of them is moved later', asyn
 test('a device that is watched there leaves a record with both crossings', async () => {
   const { page } = visit
   await page.goto(at('site_info'))
-  const user = actor(page)
   const row = page.getByRole('row').filter({ hasText: '浦东冷库' })
-  await user.click(row.getByRole('button', { name: t('pieces.list.moreFor', { name: '浦东冷库' }) }))
-  await user.click(page.getByRole('menuitem', { name: t('sites.subscribe') }))
+  await row.getByRole('button', { name: t('pieces.list.moreFor', { name: '浦东冷库' }) }).click()
+  await page.getByRole('menuitem', { name: t('sites.subscribe') }).click()
   await page.waitForURL((url) => url.pathname === at('site_subscribe_add'))
-  await user.act(() => pick(page, t('sites.subscription.whos.devices')))
-  await user.click(page.getByRole('combobox', { name: t('sites.subscription.whos.devices') }))
-  await user.click(page.getByTitle('沪A90009'))
-  await user.press('Escape')
-  await user.click(page.getByRole('button', { name: t('common.save') }))
+  await pick(page, t('sites.subscription.whos.devices'))
+  await page.getByRole('combobox', { name: t('sites.subscription.whos.devices') }).click()
+  await page.getByTitle('沪A90009').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t('common.save') }).click()
   await page.waitForURL((url) => url.pathname === at('site_subscribe'))
   await page.getByRole('row').filter({ hasText: '浦东冷库' }).getByText(t('enums.subscriptionStates.valid')).waitFor()
 
@@ -183,12 +179,11 @@ test('a device that is watched there leaves a record with both crossings', async
     () => call(siteRecords.queryPageList, { page: 1, size: 10, conditionVos: [] }),
     ({ records }) => records[0]?.state === 'left',
   )
-  await user.act(() => page.goto(at('site_records')))
+  await page.goto(at('site_records'))
   const record = page.getByRole('row').filter({ hasText: '浦东冷库' })
   await record.getByText(t('enums.stayStates.left')).waitFor()
   await record.getByText('沪A90009').first().waitFor()
-  await user.click(record.getByRole('button', { name: t('sites.onMap') }))
-  expect(user.done.actions).toBe(9)
+  await record.getByRole('button', { name: t('sites.onMap') }).click()
   const drawer = page.getByRole('dialog', { name: t('sites.records.one') })
   await drawer.locator('canvas.maplibregl-canvas').waitFor()
   await photograph(page, 'site-record')

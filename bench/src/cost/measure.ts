@@ -18,11 +18,11 @@ interface Sending {
 }
 export type Sender = (sending: Sending) => Promise<void>
 
-/** Sends one report per device in turn. */
-export const senderOf = (pipeline: Pipeline, devices: readonly LoadDevice[]): Sender => {
+/** Sends one report per device in turn. `now`: the event time of a report. */
+export const senderOf = (pipeline: Pipeline, devices: readonly LoadDevice[], now: () => number = Date.now): Sender => {
   const speakers = devices.map((device, index) => ({
     device: ingestDeviceOf(device),
-    speak: createSpeaker(index, Date.now),
+    speak: createSpeaker(index, now),
   }))
   return async ({ fleet, reports, window }) => {
     // Shuffled, because ids of real fleets report in any order.

@@ -27,7 +27,8 @@ export interface Side {
 /** At most the size of the smallest fleet, so that no batch merges two reports of one device. */
 export const inFlight = 1000
 
-export const openSide = async (devices: number): Promise<Side> => {
+/** `lateByMs`: how long after its event time each report comes. */
+export const openSide = async (devices: number, lateByMs = 0): Promise<Side> => {
   const server = await startServer()
   const log = createLog('warn')
   const database = openDatabase({ ...server.where, statement_timeout: 0, query_timeout: 0 }, log)
@@ -37,7 +38,7 @@ export const openSide = async (devices: number): Promise<Side> => {
   const pipeline = createPipeline({ database, bus, clock, log, metrics: createMetrics().ingest, deviceClocks })
   const company = await makeCompany(server.pool)
   const fleet = await addDevices(server.pool, company, { mark: 'C', protocol: 'json', count: devices })
-  const send = senderOf(pipeline, fleet)
+  const send = senderOf(pipeline, fleet, () => Date.now() - lateByMs)
   return {
     pool: server.pool,
     company,

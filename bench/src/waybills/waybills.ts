@@ -12,6 +12,7 @@ import type { Section, Table } from '../results.ts'
 import { addDevices, makeCompany } from '../running/devices.ts'
 import { type Server, startServer } from '../running/server.ts'
 import { fillWaybills } from './fill-waybills.ts'
+import { lateCosts, watchTimes } from './judging.ts'
 
 interface Sizes {
   readonly open: number
@@ -35,8 +36,15 @@ export const waybills = async (form: Form): Promise<Section> => {
     how:
       `Reports as in \`cost\`, of ${printCount(fleet)} devices on no waybill, in two programs with the same ${printCount(fleet + open)} devices, of ` +
       `which one has ${printCount(open)} waybills in transit, each with a device and two watched sites. Lists and counts over HTTP, ` +
-      `signed in at the root, of ${printCount(all)} waybills of which ${printCount(open)} are open; milliseconds at the caller.`,
-    tables: [await reportCosts(sizes), await listTimes(form, sizes)],
+      `signed in at the root, of ${printCount(all)} waybills of which ${printCount(open)} are open; milliseconds at the caller. Late reports come in ` +
+      `two programs as well; in one of them each device was on a shipment that ended an hour ago and was reviewed. The look for ` +
+      `goods is the statement of the minutely job.`,
+    tables: [
+      await reportCosts(sizes),
+      await lateCosts(sizes),
+      await listTimes(form, sizes),
+      await watchTimes(form, sizes),
+    ],
   }
 }
 

@@ -14,7 +14,7 @@ import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import { useMedia } from '../../ui/base/use-media.ts'
-import { KnownAtBar } from '../../ui/form/known-at-bar.tsx'
+import { KnownAtBar, KnownAtButton, useKnownSwitch } from '../../ui/form/known-at-bar.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ListPage } from '../../ui/table/list-page.tsx'
 import { AcknowledgeForm } from './acknowledge-form.tsx'
@@ -41,6 +41,7 @@ const AlarmInbox = ({ scene }: { scene?: 'waybill' }) => {
   const mayHandle = useCan('alarm:handle') ?? false
   const isWide = useMedia(wide)
   const moment = useKnownAt()
+  const known = useKnownSwitch(moment)
   const list = useAlarms(scene, moment.knownAt)
   const isPast = moment.knownAt !== undefined
   // The past is read, and not handled.
@@ -75,12 +76,17 @@ const AlarmInbox = ({ scene }: { scene?: 'waybill' }) => {
         head={
           <>
             <InboxPresets list={list} />
-            <KnownAtBar moment={moment}>
+            <KnownAtBar of={known}>
               <KnownAlarms scene={scene} knownAt={moment.knownAt} />
             </KnownAtBar>
           </>
         }
-        tools={<InboxKeys />}
+        tools={
+          <>
+            <InboxKeys />
+            <KnownAtButton of={known} />
+          </>
+        }
         bulk={bulk}
         marked={{ key: atId }}
         onOpen={({ id }) => show(id)}

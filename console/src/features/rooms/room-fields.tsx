@@ -100,9 +100,10 @@ const SiteField = ({ form, before }: Pick<RoomFieldsProps, 'form' | 'before'>) =
   const error = form.errorOf('siteId')
   return (
     <FieldFrame label={t('rooms.site')} error={error}>
-      {() => (
+      {(id) => (
         <SearchSelect
           label={t('rooms.site')}
+          id={id}
           options={found.data?.sites.slice(0, offered).map(({ id, siteName, siteType }) => ({
             value: id,
             label: siteName,

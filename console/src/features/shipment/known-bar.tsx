@@ -5,12 +5,11 @@ import { parseTime } from '@coldway/contract/time.ts'
 import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import type { KnownMoment } from '../../api/use-known-at.ts'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { State } from '../../ui/base/states.tsx'
-import { KnownAtBar } from '../../ui/form/known-at-bar.tsx'
+import { KnownAtBar, type KnownSwitch } from '../../ui/form/known-at-bar.tsx'
 import { happenedTo } from './happened.ts'
 import { wasCompared } from './legs.ts'
 import { countLater, happenedLater, readingsLater, type Told } from './known-later.ts'
@@ -18,12 +17,12 @@ import type { Past } from './use-shipment.ts'
 
 interface KnownBarProps {
   readonly of: MonitoredDetail
-  readonly moment: KnownMoment
+  readonly to: KnownSwitch
   readonly past: Past
   readonly now: Told | undefined
 }
 
-export const KnownBar = ({ of, moment, past, now }: KnownBarProps) => {
+export const KnownBar = ({ of, to, past, now }: KnownBarProps) => {
   const t = useText()
   const zone = zoneInUse()
   const isCompleted = of.state === 'completed'
@@ -35,7 +34,7 @@ export const KnownBar = ({ of, moment, past, now }: KnownBarProps) => {
     { label: t('shipment.knownAt.atDecision'), atMs: decided && Math.floor(decided.timeMs / 1000) * 1000 },
   ]
   return (
-    <KnownAtBar moment={moment} presets={presets}>
+    <KnownAtBar of={to} presets={presets}>
       {past.told && now && <Difference then={past.told} now={now} />}
       {past.told?.of.known?.untold.includes('devices') && <p>{t('shipment.knownAt.devicesUntold')}</p>}
       {past.isVisitsUntold && <p>{t('shipment.knownAt.visitsUntold')}</p>}

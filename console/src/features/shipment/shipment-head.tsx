@@ -3,7 +3,7 @@ import { paths } from '@coldway/contract/screens/screens.ts'
 import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
 import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCan } from '../../api/use-me.ts'
@@ -35,7 +35,13 @@ const unitsOf = ({ ssccs }: WaybillDetail): string => {
   return ssccs.length === 0 ? '' : `SSCC ${shown}${ssccs.length > unitsShown ? '…' : ''}`
 }
 
-export const ShipmentHead = ({ of, kind }: { of: WaybillDetail; kind: WaybillKind | undefined }) => {
+interface ShipmentHeadProps {
+  readonly of: WaybillDetail
+  readonly kind: WaybillKind | undefined
+  readonly tools: ReactNode
+}
+
+export const ShipmentHead = ({ of, kind, tools }: ShipmentHeadProps) => {
   const t = useText()
   const { known } = of
   // An edit that came later replaced it, and what it was is not kept.
@@ -71,12 +77,11 @@ export const ShipmentHead = ({ of, kind }: { of: WaybillDetail; kind: WaybillKin
           </p>
         )}
       </div>
-      {kind && <Actions of={of} kind={kind} />}
-      {!kind && !known && (
-        <div className="shipment-actions">
-          <Link to={paths.parkOrders}>{t('titles.parkOrders')}</Link>
-        </div>
-      )}
+      <div className="shipment-actions">
+        {tools}
+        {kind && <Actions of={of} kind={kind} />}
+        {!kind && !known && <Link to={paths.parkOrders}>{t('titles.parkOrders')}</Link>}
+      </div>
     </header>
   )
 }
@@ -90,7 +95,7 @@ const Actions = ({ of, kind }: { of: WaybillDetail; kind: WaybillKind }) => {
   return (
     <>
       {canEdit && (
-        <div className="shipment-actions">
+        <>
           {of.sharing !== 'received' && <Button onClick={() => setKeeping(true)}>{t('waybills.template.save')}</Button>}
           {step && (
             <>
@@ -102,7 +107,7 @@ const Actions = ({ of, kind }: { of: WaybillDetail; kind: WaybillKind }) => {
               </Button>
             </>
           )}
-        </div>
+        </>
       )}
       {isKeeping && (
         <SaveTemplateDialog orgId={of.orgId} content={contentOf(draftOf(of))} onClose={() => setKeeping(false)} />

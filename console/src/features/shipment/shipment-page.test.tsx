@@ -588,6 +588,9 @@ it('shows what was known at a past moment, marks what came later, and leads back
     answer(waybillRecords.queryByWaybill, () => ({ visits: [], alarms: [], isCut: false, isVisitsUntold: true })),
   ])
   const { user } = await open()
+  const opener = await screen.findByRole('button', { name: 'As known at' })
+  expect(screen.queryByLabelText('As known at')).toBeNull()
+  await user.click(opener)
   await user.type(await screen.findByLabelText('As known at'), '2026-11-23 12:00{Enter}')
   expect(await screen.findByText(/^Known then: In range, .*Now: Excursion/)).toBeTruthy()
   expect(screen.getByText(/^Came later, and is not counted: .* excursions 1,/)).toBeTruthy()
@@ -604,6 +607,7 @@ it('shows what was known at a past moment, marks what came later, and leads back
     await within(screen.getByRole('region', { name: 'Verdict on the cargo' })).findByText('Excursion'),
   ).toBeTruthy()
   expect(screen.queryByText(/^Known then/)).toBeNull()
+  expect(screen.queryByLabelText('As known at')).toBeNull()
 })
 
 it('opens at the moment of a link, says what is not kept, and why a moment is refused', async () => {

@@ -12,6 +12,7 @@ import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
+import { KnownAtButton, useKnownSwitch } from '../../ui/form/known-at-bar.tsx'
 import { EvidencePanel } from '../evidence/index.ts'
 import { LoadCheckPanel } from '../load-checks/index.ts'
 import { ReleasePanel } from '../releases/index.ts'
@@ -61,6 +62,7 @@ const OfId = ({ id, path }: { id: number; path: string }) => {
 const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind | undefined }) => {
   const textOf = useErrorText()
   const moment = useKnownAt()
+  const to = useKnownSwitch(moment)
   const visits = useVisits(of)
   const condition = useCondition(of)
   const alarms = useAlarms(of, condition.data)
@@ -72,15 +74,14 @@ const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind | undefine
   const error = past.error ?? condition.error
   return (
     <div className="shipment">
-      {(!isPast || told) && <ShipmentHead of={told?.of ?? of} kind={isPast ? undefined : kind} />}
-      <KnownBar of={of} moment={moment} past={past} now={now} />
+      {(!isPast || told) && (
+        <ShipmentHead of={told?.of ?? of} kind={isPast ? undefined : kind} tools={<KnownAtButton of={to} />} />
+      )}
+      {to.isOpen && <KnownBar of={of} to={to} past={past} now={now} />}
       {told && (!isPast || known) ? (
         <Body told={told} kind={isPast ? undefined : kind} known={known} />
       ) : error ? (
-        <ErrorState
-          text={textOf(error)}
-          onRetry={() => (past.error ? moment.set(undefined) : void condition.refetch())}
-        />
+        <ErrorState text={textOf(error)} onRetry={() => (past.error ? to.close() : void condition.refetch())} />
       ) : (
         <Loading />
       )}

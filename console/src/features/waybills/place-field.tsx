@@ -8,7 +8,7 @@ import { formatPlace } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { IconButton } from '../../ui/base/button.tsx'
 import { useSettled } from '../../ui/base/use-settled.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, FieldFrame } from '../../ui/form/field.tsx'
 import { SearchSelect } from '../../ui/form/search-select.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 
@@ -70,6 +70,7 @@ const SiteSelect = ({ role, value, onChange }: Omit<PlaceFieldProps, 'error' | '
   const [picked, setPicked] = useState<{ readonly id: number; readonly siteName: string }>()
   const known = [picked, ...(chosen.data?.sites ?? []), ...(found.data?.sites ?? [])]
   const { siteId } = value
+  const label = t('waybills.siteOf', { place: role })
   const choose = (id: number) => {
     const site = found.data?.sites.find((one) => one.id === id)
     if (!site) return
@@ -77,29 +78,34 @@ const SiteSelect = ({ role, value, onChange }: Omit<PlaceFieldProps, 'error' | '
     onChange({ siteId: id, address: site.siteName, lng: site.centerlng, lat: site.centerlat })
   }
   return (
-    <div className="waybill-site">
-      <SearchSelect
-        label={t('waybills.siteOf', { place: role })}
-        options={found.data?.sites.slice(0, offered).map(({ id, siteName, siteType }) => ({
-          value: id,
-          label: siteName,
-          note: t(`enums.siteTypes.${siteType}`),
-        }))}
-        value={
-          siteId === null
-            ? undefined
-            : { value: siteId, label: known.find((site) => site?.id === siteId)?.siteName ?? value.address }
-        }
-        onSearch={setTyped}
-        onChange={choose}
-      />
-      {siteId !== null && (
-        <IconButton
-          icon="close"
-          label={t('waybills.noSite', { place: role })}
-          onClick={() => onChange({ ...value, siteId: null })}
-        />
+    <FieldFrame label={label}>
+      {(id) => (
+        <div className="waybill-site">
+          <SearchSelect
+            label={label}
+            id={id}
+            options={found.data?.sites.slice(0, offered).map(({ id, siteName, siteType }) => ({
+              value: id,
+              label: siteName,
+              note: t(`enums.siteTypes.${siteType}`),
+            }))}
+            value={
+              siteId === null
+                ? undefined
+                : { value: siteId, label: known.find((site) => site?.id === siteId)?.siteName ?? value.address }
+            }
+            onSearch={setTyped}
+            onChange={choose}
+          />
+          {siteId !== null && (
+            <IconButton
+              icon="close"
+              label={t('waybills.noSite', { place: role })}
+              onClick={() => onChange({ ...value, siteId: null })}
+            />
+          )}
+        </div>
       )}
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,6 +1,6 @@
-/** The switch "as known at": a moment, presets, the way back to now, and what the page says of the difference. */
+/** The switch "as known at": a small button, and what it opens: a moment, presets, and what the page says of the difference. */
 import { parseTime, printTime } from '@coldway/contract/time.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import type { KnownMoment } from '../../api/use-known-at.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
@@ -16,17 +16,50 @@ export interface KnownPreset {
   readonly atMs: number | undefined
 }
 
-interface KnownAtBarProps {
+export interface KnownSwitch {
   readonly moment: KnownMoment
+  /** Always while a past moment is shown, so that nobody takes it for now. */
+  readonly isOpen: boolean
+  readonly open: () => void
+  /** Leads back to now. */
+  readonly close: () => void
+}
+
+export const useKnownSwitch = (moment: KnownMoment): KnownSwitch => {
+  const [isAsked, setAsked] = useState(false)
+  return {
+    moment,
+    isOpen: isAsked || moment.atMs !== undefined,
+    open: () => setAsked(true),
+    close: () => {
+      setAsked(false)
+      if (moment.atMs !== undefined) moment.set(undefined)
+    },
+  }
+}
+
+export const KnownAtButton = ({ of: { isOpen, open, close } }: { of: KnownSwitch }) => {
+  const t = useText()
+  return (
+    <Button kind="quiet" size="small" icon="clock" aria-expanded={isOpen} onClick={isOpen ? close : open}>
+      {t('shipment.knownAt.title')}
+    </Button>
+  )
+}
+
+interface KnownAtBarProps {
+  readonly of: KnownSwitch
   readonly presets?: readonly KnownPreset[]
   /** Shown while the switch is on. */
   readonly children?: ReactNode
 }
 
-export const KnownAtBar = ({ moment: { atMs, knownAt, set }, presets = [], children }: KnownAtBarProps) => {
+export const KnownAtBar = ({ of: { moment, isOpen, close }, presets = [], children }: KnownAtBarProps) => {
   const t = useText()
   const zone = zoneInUse()
+  const { atMs, knownAt, set } = moment
   const isOn = atMs !== undefined
+  if (!isOpen) return null
   return (
     <section className={isOn ? 'known-bar is-on' : 'known-bar'}>
       <FieldFrame label={t('shipment.knownAt.title')}>
@@ -50,7 +83,7 @@ export const KnownAtBar = ({ moment: { atMs, knownAt, set }, presets = [], child
           ),
       )}
       {isOn && (
-        <Button size="small" icon="refresh" onClick={() => set(undefined)}>
+        <Button size="small" icon="refresh" onClick={close}>
           {t('shipment.knownAt.now')}
         </Button>
       )}

@@ -16,35 +16,41 @@ interface SearchSelectProps {
   readonly value: FoundOption | undefined
   readonly onSearch: (typed: string) => void
   readonly onChange: (value: number) => void
+  /** Of the control, where the label stands above it, and not inside while nothing is chosen. */
+  readonly id?: string
   /** Shown when there are more results than options. */
   readonly more?: string
 }
 
 /** Chooses one of many options, which the server searches. */
-export const SearchSelect = ({ label, options, value, onSearch, onChange, more }: SearchSelectProps) => (
-  <Antd>
-    <AntdSelect<number>
-      className="select"
-      aria-label={label}
-      placeholder={label}
-      options={options?.map((option) => ({ value: option.value, label: option.label, note: option.note }))}
-      optionRender={({ label: name, data }) => (
-        <span className="select-found">
-          {name}
-          {typeof data.note === 'string' && <small>{data.note}</small>}
-        </span>
-      )}
-      loading={options === undefined}
-      value={value?.value}
-      labelRender={() => value?.label}
-      onChange={(chosen: number) => onChange(chosen)}
-      showSearch={{ filterOption: false, onSearch }}
-      popupRender={(list) => (
-        <>
-          {list}
-          {more !== undefined && <p className="select-more">{more}</p>}
-        </>
-      )}
-    />
-  </Antd>
-)
+export const SearchSelect = (props: SearchSelectProps) => {
+  const { label, options, value, onSearch, onChange, id, more } = props
+  return (
+    <Antd>
+      <AntdSelect<number>
+        {...(id !== undefined && { id })}
+        className="select"
+        aria-label={label}
+        placeholder={id === undefined ? label : undefined}
+        options={options?.map((option) => ({ value: option.value, label: option.label, note: option.note }))}
+        optionRender={({ label: name, data }) => (
+          <span className="select-found">
+            {name}
+            {typeof data.note === 'string' && <small>{data.note}</small>}
+          </span>
+        )}
+        loading={options === undefined}
+        value={value?.value}
+        labelRender={() => value?.label}
+        onChange={(chosen: number) => onChange(chosen)}
+        showSearch={{ filterOption: false, onSearch }}
+        popupRender={(list) => (
+          <>
+            {list}
+            {more !== undefined && <p className="select-more">{more}</p>}
+          </>
+        )}
+      />
+    </Antd>
+  )
+}

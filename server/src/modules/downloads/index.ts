@@ -16,6 +16,7 @@ import { sensorRequest, trackRequest } from './request.ts'
 import { taskJob } from './task-job.ts'
 import { createTasks, type Tasks } from './tasks.ts'
 import { createTickets } from './tickets.ts'
+import { whileAllowed } from './while-allowed.ts'
 import type { ServingModule } from '../module.ts'
 
 export type { FileTask, MadeFile, MakeFile, Pace } from './make-file.ts'
@@ -60,7 +61,7 @@ export const createDownloads = (
   return {
     service: { makeFile, add: service.add, tasks },
     routes,
-    jobs: [taskJob(parts, makeFile)],
+    jobs: [taskJob(parts, whileAllowed(parts, makers.any, makeFile))],
     topics: [createDownloadsTopic(parts)],
     housekeeping: { deletions: { downloads: service.deleteExpired } },
   }

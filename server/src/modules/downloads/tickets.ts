@@ -9,6 +9,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Caller } from '../../platform/callers.ts'
+import { whileLeaving } from '../../platform/export/while-leaving.ts'
 import { mediaTypes } from '../../platform/export/writers.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
@@ -45,11 +46,15 @@ export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, mak
     })
 
   /** Answers every invalid ticket alike. */
-  const take = async (ticket: string): Promise<store.TakenTicket & { caller: Caller }> => {
+  const take = async (ticket: string): Promise<store.TakenTicket & { caller: Caller; renew(): Promise<Caller> }> => {
     const taken = await store.takeTicket(db, hashToken(ticket), clock.now())
-    const caller = taken && (await callers.ofSession(taken.sessionHash))
-    if (!taken || !caller || caller.by.userId !== taken.userId) throw fail('linkExpired')
-    return { ...taken, caller }
+    if (!taken) throw fail('linkExpired')
+    const renew = async (): Promise<Caller> => {
+      const caller = await callers.ofSession(taken.sessionHash)
+      if (caller?.by.userId !== taken.userId) throw fail('linkExpired')
+      return caller
+    }
+    return { ...taken, caller: await renew(), renew }
   }
 
   return {
@@ -68,25 +73,21 @@ export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, mak
     },
 
     async fileOfTask(on: Public, ticket: string): Promise<FileContent> {
-      const { caller, downloadId, userId } = await take(ticket)
+      const { caller, renew, downloadId, userId } = await take(ticket)
       const task = downloadId === null ? undefined : await findTask(db, userId, downloadId, sinceMs())
       if (task?.state !== 'done') throw fail('linkExpired')
       const { id, request, madeFor, format, fileName: name, rows, sha256, blob } = task
-      await seeingOnly(visibilityOf(caller), () => maker.checkLeaving(caller, request, madeFor))
-      const bytes = await blobs.read(blob)
+      const check = (now: Caller) => seeingOnly(visibilityOf(now), () => maker.checkLeaving(now, request, madeFor))
+      await check(caller)
+      const bytes = whileLeaving(await blobs.read(blob), async () => check(await renew()))
       const note = { entity: 'download', id, name, after: { rows, sha256 } }
       await on.writeAs(whoOf(caller))(async () => ({ data: undefined, note }))
       return { name, type: mediaTypes[format], bytes }
     },
 
     async fileOfRequest(on: Public, ticket: string): Promise<FileContent> {
-      const { caller, request, zone, language, sessionHash } = await take(ticket)
+      const { caller, renew, request, zone, language } = await take(ticket)
       if (!request) throw fail('linkExpired')
-      const renew = async (): Promise<Caller> => {
-        const now = await callers.ofSession(sessionHash)
-        if (!now) throw fail('linkExpired')
-        return now
-      }
       const asking: Asking = { ...caller, zone, language, renew, gone: on.exchange.gone, rowsMax: limits.exportRowsMax }
       const file = await seeingOnly(visibilityOf(caller), () => history.make(asking, request))
       await on.writeAs(whoOf(caller))(async () => ({ data: undefined, note: noteOf(request, file.expected) }))

@@ -13,6 +13,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { Blobs } from '../../platform/blobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
+import { whileLeaving } from '../../platform/export/while-leaving.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { InputsParts } from '../reports/index.ts'
 import { bundleParts, proofOf } from './bundle.ts'
@@ -120,12 +121,17 @@ export const createEvidenceService = (parts: EvidenceParts) => {
       }
     },
 
-    async bundle(context: Reading & CallContext<'write'>, asked: Input<Calls['bundle']>): Promise<FileContent> {
+    async bundle(
+      context: Reading & CallContext<'write' | 'renew'>,
+      asked: Input<Calls['bundle']>,
+    ): Promise<FileContent> {
       const found = await getRecord(context, asked)
       const leaves = await blobs.read(found.blob)
       const [stamp] = await listStamps(db, [found.record])
       await context.write(async () => ({ data: undefined, note: found.note }))
-      return { name: fileNameOf(found, 'evidence'), type: mediaType, bytes: bundleParts(found, leaves, stamp) }
+      const check = async () => getRecord(await context.renew(), asked)
+      const bytes = whileLeaving(bundleParts(found, leaves, stamp), check)
+      return { name: fileNameOf(found, 'evidence'), type: mediaType, bytes }
     },
 
     async proof(context: Reading & CallContext<'write'>, asked: Input<Calls['proof']>): Promise<FileContent> {

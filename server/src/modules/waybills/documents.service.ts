@@ -13,12 +13,14 @@ import { readLoggerFile } from '@coldway/protocols/loggers/logger-file.ts'
 import type { Blobs } from '../../platform/blobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
+import { whileLeaving } from '../../platform/export/while-leaving.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import { documentKindOf, documentMedia } from '../../platform/upload/document-kind.ts'
 import * as store from './documents.store.ts'
 import { trailOf } from './owner-visibility.ts'
+import { checkWaybillSeen } from './visible.store.ts'
 
 export interface DocumentsParts {
   readonly db: Db
@@ -77,14 +79,15 @@ export const createDocumentsService = ({ db, clock, blobs }: DocumentsParts) => 
     }
   },
 
-  async file({ scope, write }: CallContext, { waybillId, sha256 }: Input<Calls['file']>): Promise<FileContent> {
+  async file({ scope, write, renew }: CallContext, { waybillId, sha256 }: Input<Calls['file']>): Promise<FileContent> {
     const owner = await store.findOwner(db, scope, waybillId)
     if (!owner) throw fail('waybillNotFound')
     const found = await store.findDocument(db, waybillId, sha256)
     if (!found) throw fail('notFound')
     const bytes = await blobs.read(found.blob)
     await write(async () => ({ data: undefined, note: noteOf(scope, waybillId, owner, { after: aboutOf(found) }) }))
-    return { name: found.fileName, type: mediaOf(found.kind), bytes }
+    const check = async () => checkWaybillSeen(db, (await renew()).scope, waybillId)
+    return { name: found.fileName, type: mediaOf(found.kind), bytes: whileLeaving(bytes, check) }
   },
 
   async remove({ scope, write }: CallContext, { waybillId, sha256 }: Input<Calls['remove']>): Promise<null> {

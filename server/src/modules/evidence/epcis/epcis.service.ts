@@ -55,6 +55,8 @@ export const createEpcisService = ({ db, clock, blobs, shipmentOf }: EpcisParts)
       const [newest] = rows
       if (!newest) throw fail('notFound')
       const { events } = await eventsIn(rows, waybillId, context.exchange.gone)
+      // It may have been taken back from a partner while its records were read.
+      await shipmentOf(context, waybillId)
       const text = JSON.stringify(documentOf(events, newest.at))
       await context.write(async () => ({ data: undefined, note: { ...note, after: { events: events.length } } }))
       return { name: `${waybillNo}-epcis.jsonld`, type: mediaType, bytes: once(text) }
