@@ -101,9 +101,9 @@ const answer = async (route: Route, http: Http, options: RouterOptions): Promise
       ...writersOf(options.trail, occasion, { who, repeatable }, trail),
       renew: () => renew(call, request, options.authentication),
     })
-    const { relay } = options
-    const handle = () =>
-      relay && isRelayed(call) ? relay.ask({ request, arrived }) : handleWithin(arrived, () => route.handle(context))
+    const relay = isRelayed(call) ? options.relay : undefined
+    await relay?.ready()
+    const handle = () => (relay ? relay.ask({ request, arrived }) : handleWithin(arrived, () => route.handle(context)))
     const data = await (call.cost
       ? options.heavy.run(payerOf(arrived, request.ip), http.reply.raw, handle)
       : options.rightOfWay.goFirst(handle))

@@ -11,7 +11,7 @@ import type { PoolConfig } from 'pg'
 import { type Other, type Relay, Relayed, relayTo } from '../app/apart/relay.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
-import { makeNice } from '../platform/niceness.ts'
+import { makeThreadsNice } from '../platform/niceness.ts'
 import type { RightOfWay } from '../platform/right-of-way.ts'
 import { currentWorkload } from '../platform/workload.ts'
 import { makeAddress, removeAddress } from './calls-address.ts'
@@ -64,8 +64,10 @@ const passed = ['PATH', 'TMPDIR', 'TEMP', 'TZ', 'NODE_EXTRA_CA_CERTS']
 const startsWithinMs = 60_000
 /** The child says six times as often that it is alive. */
 const silentMs = 60_000
+/** Before the making of files (15), as somebody waits for the answer. */
+const niceness = 10
 /** After one that did not start. */
-const pauseMs = 10_000
+const pauseMs = 3_000
 
 export const createCallsApart = ({ begins, rightOfWay, countOfClient, log }: Parts): CallsApart => {
   const charges = new Map<string, ((ms: number) => void) | undefined>()
@@ -108,6 +110,15 @@ export const createCallsApart = ({ begins, rightOfWay, countOfClient, log }: Par
 
   return {
     begin,
+    async ready() {
+      try {
+        begin()
+        await within((child ?? unavailable()).ready, startsWithinMs)
+      } catch (error) {
+        log.warn({ error: String(error) }, 'heavy calls cannot be answered')
+        throw fail('unavailable')
+      }
+    },
     async ask(asked) {
       const { gone = new AbortController().signal, charge } = currentWorkload() ?? {}
       const { id } = asked.request
@@ -116,9 +127,7 @@ export const createCallsApart = ({ begins, rightOfWay, countOfClient, log }: Par
         follow()
       }
       try {
-        begin()
-        const { other, ready } = child ?? unavailable()
-        await within(ready, startsWithinMs)
+        const { other } = child ?? unavailable()
         charges.set(id, charge)
         follow()
         const response = await relayTo(other, asked, gone)
@@ -149,7 +158,6 @@ interface Heard {
 const startChild = ({ config, ...more }: Begins & { config: Config }, { hear, ended }: Heard): Child => {
   const other = makeAddress()
   const begun = fork(entry, { serialization: 'advanced', env: environment(), execArgv: flags })
-  makeNice(begun.pid)
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   let state: 'starting' | 'ready' | 'over' = 'starting'
   // One that hangs looks like one that is busy, so it is ended.
@@ -167,6 +175,8 @@ const startChild = ({ config, ...more }: Begins & { config: Config }, { hear, en
     silence.refresh()
     if (word.is === 'ready') {
       state = 'ready'
+      // Not before: on a busy machine it would take a minute to start.
+      makeThreadsNice(begun.pid, niceness)
       resolve()
     } else hear(word)
   })

@@ -15,6 +15,8 @@ export interface Asked {
 }
 
 export interface Relay {
+  /** Waits until that process can answer, which is no part of what a call costs. Throws `unavailable` when it cannot. */
+  ready(): Promise<void>
   /** Resolves when the answer begins. Throws `unavailable` when that process ends before. */
   ask(asked: Asked): Promise<Relayed>
 }
