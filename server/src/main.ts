@@ -53,6 +53,7 @@ const start = async (): Promise<void> => {
     pageDirs,
     checksOutput: false,
     makesFilesApart: true,
+    answersApart: true,
   })
   stops.unshift(() => program.close())
   if (embedded) stops.unshift(await announceConnection(config.dataDir, embedded.config))

@@ -27,9 +27,19 @@ export interface Guest {
 }
 export const isGuest = (one: Caller | Guest | undefined): one is Guest => one !== undefined && 'share' in one
 
-export const createAuthentication = (users: UsersService, shares: SharesService, clients: ApiClientsService) => ({
+export interface Authentication {
   /** Gives undefined only for public calls. */
-  async authenticate(call: Call, request: FastifyRequest): Promise<Caller | Guest | undefined> {
+  authenticate(call: Call, request: FastifyRequest): Promise<Caller | Guest | undefined>
+  /** The same while a call lasts. */
+  again: Authentication['authenticate']
+}
+
+export const createAuthentication = (
+  users: UsersService,
+  shares: SharesService,
+  clients: ApiClientsService,
+): Authentication => {
+  const authenticate: Authentication['authenticate'] = async (call, request) => {
     if (call.audience.includes('public')) return undefined
     if (isOfClient(request)) return clientOf(call, request, clients)
     const token = request.headers.access_token
@@ -39,9 +49,9 @@ export const createAuthentication = (users: UsersService, shares: SharesService,
     const session = await seeingEverything(() => users.findSession(token))
     if (!session) throw fail(await seeingEverything(() => users.whyNoSession(token)))
     return callerOf(session, hashToken(token))
-  },
-})
-export type Authentication = ReturnType<typeof createAuthentication>
+  }
+  return { authenticate, again: authenticate }
+}
 
 /** The token of the header `Authorization`, as RFC 6750 has it. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
@@ -56,6 +66,8 @@ const isOfClient = (request: FastifyRequest): boolean => {
 
 /** A request is authenticated before its body and after it, and again while it lasts; it counts once, and its nonce too. */
 const admitted = new WeakMap<FastifyRequest, ClientCaller>()
+export const admittedOf = (request: FastifyRequest): ClientCaller | undefined => admitted.get(request)
+export const admit = (request: FastifyRequest, client: ClientCaller): void => void admitted.set(request, client)
 
 const clientOf = async (call: Call, request: FastifyRequest, clients: ApiClientsService): Promise<Caller> => {
   const { headers, method, url, ip } = request

@@ -3,6 +3,7 @@
  * knows no domain.
  */
 import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -31,6 +32,8 @@ export interface HttpParts {
   /** Undefined when this process serves no pages. */
   readonly pageDirs: PageDirs | undefined
   readonly text: (language: string, name: ErrorName, params: Refusal['params']) => string
+  /** The number of a request; random when it is left out. */
+  readonly requestIdOf?: (request: IncomingMessage) => string
   readonly isReady: () => Promise<boolean>
   /** What this process needs for its roles, each with whether it has it. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>
@@ -51,7 +54,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     trustProxy: parts.trustsProxy,
     // The URIs of EPCIS stand in paths.
     routerOptions: { maxParamLength: 1000 },
-    genReqId: () => crypto.randomUUID(),
+    genReqId: parts.requestIdOf ?? (() => crypto.randomUUID()),
     logger: false,
   })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)

@@ -5,34 +5,25 @@
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { defaultLanguage, languages } from '@coldway/contract/enums.ts'
 import { errors, fail, Refusal } from '@coldway/contract/errors.ts'
-import { FileAnswer, type FileContent } from '@coldway/contract/file.ts'
 import { IdempotencyKey, idempotencyHeader } from '@coldway/contract/idempotency.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { appIds } from '@coldway/contract/users/menus.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type Context,
-  type Exchange,
-  isStreamed,
-  type Principal,
-  type Route,
-  type Streamed,
-} from '../platform/implement.ts'
+import type { Context, Exchange, Principal, Route } from '../platform/implement.ts'
 import type { Log } from '../platform/log.ts'
 import { seeingEverything, seeingOnly } from '../platform/visibility.ts'
 import type { RightOfWay } from '../platform/right-of-way.ts'
-import { dispositionOf } from '../platform/export/file-name.ts'
 import type { Repeatable } from '../platform/idempotency.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import { nobody, type Trail, type Who, type Write } from '../platform/trail.ts'
 import { receiveFile } from '../platform/upload/receive.ts'
 import type { Tracing } from '../platform/tracing.ts'
+import { isRelayed, type Relay, Relayed } from './apart/relay.ts'
 import { type Authentication, type Caller, type Guest, isGuest, permit } from './authentication.ts'
 import { admitBody, isLarge } from './body-guard.ts'
-import { success } from './envelope.ts'
 import { type HeavyCalls, payerOf } from './heavy-calls.ts'
+import { sendData } from './send-data.ts'
 
 export interface RouterOptions {
   readonly authentication: Authentication
@@ -42,6 +33,8 @@ export interface RouterOptions {
   readonly answered: (call: string, status: number, seconds: number) => void
   readonly tracing: Tracing
   readonly heavy: HeavyCalls
+  /** Undefined: heavy calls are answered here. */
+  readonly relay?: Relay | undefined
   readonly rightOfWay: RightOfWay
   /** Counts the answer to a client of the open API, by its code. */
   readonly countOfClient: (clientId: number, code: string) => void
@@ -59,6 +52,8 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], options: R
       method: route.call.method,
       url: route.call.path,
       ...(!isPublic && { bodyLimit: bodyMax }),
+      // The process that answers it has compressed it.
+      ...(options.relay && isRelayed(route.call) && { compress: false as const }),
       onRequest: async (request) => {
         // A large body is read from callers only whom we know; the call authenticates again when it has come.
         if (isLarge(request) && !isPublic) await knownOf(route.call, request, options.authentication)
@@ -67,10 +62,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], options: R
         options.answered(route.call.name, reply.statusCode, reply.elapsedTime / 1000),
       handler: async (request, reply) => {
         const data = await answerTo(route, { request, reply }, options)
-        if (isStreamed(data)) return reply.type('application/json; charset=utf-8').send(Readable.from(streamText(data)))
-        if (route.call.gives === FileAnswer) return sendFile(reply, data as FileContent)
-        if (options.checksOutput) route.call.gives.parse(data)
-        return success(data)
+        return sendData(reply, route.call, data, options)
       },
     })
   }
@@ -109,10 +101,14 @@ const answer = async (route: Route, http: Http, options: RouterOptions): Promise
       ...writersOf(options.trail, occasion, { who, repeatable }, trail),
       renew: () => renew(call, request, options.authentication),
     })
-    const handle = () => handleWithin(arrived, () => route.handle(context))
+    const relay = isRelayed(call) ? options.relay : undefined
+    await relay?.ready()
+    const handle = () => (relay ? relay.ask({ request, arrived }) : handleWithin(arrived, () => route.handle(context)))
     const data = await (call.cost
       ? options.heavy.run(payerOf(arrived, request.ip), http.reply.raw, handle)
       : options.rightOfWay.goFirst(handle))
+    // The trail and the figures of a client are written where the call is answered.
+    if (data instanceof Relayed) return data
     if (call.effect !== 'read' && trail.rows !== 1) throw new Error(`${call.name} left ${trail.rows} rows of the trail`)
     if (caller?.by.client) options.countOfClient(caller.by.client.id, '0')
     return data
@@ -165,7 +161,7 @@ type Writers = Pick<Context<Call>, 'write' | 'writeAs' | 'denied'>
 type Actions = Writers & Pick<Context<Call>, 'renew'>
 
 const renew = async (call: Call, request: FastifyRequest, authentication: Authentication): Promise<Caller> => {
-  const caller = await authentication.authenticate(call, request)
+  const caller = await authentication.again(call, request)
   if (!caller || isGuest(caller)) throw new Error(`${call.name}: nobody is signed in`)
   permit(call, caller.by)
   return caller
@@ -270,25 +266,4 @@ const exchangeOf = ({ request, reply }: Http): Exchange => {
       return gone.signal
     },
   }
-}
-
-/** Bytes are sent as they are made; a client that goes away stops the making. */
-const sendFile = (reply: FastifyReply, { name, type, bytes }: FileContent): FastifyReply =>
-  reply
-    .type(type)
-    .header('content-disposition', dispositionOf(name))
-    .header('cache-control', 'no-store')
-    .send(Readable.from(bytes))
-
-async function* streamText({ name, portions }: Streamed): AsyncGenerator<string> {
-  const [head, tail] = JSON.stringify(success({ [name]: ['@'] })).split('"@"') as [string, string]
-  let isFirst = true
-  yield head
-  for await (const portion of portions) {
-    if (portion.length === 0) continue
-    const text = JSON.stringify(portion).slice(1, -1)
-    yield isFirst ? text : `,${text}`
-    isFirst = false
-  }
-  yield tail
 }

@@ -12,13 +12,11 @@ import type { FileTask, MadeFile, MakeFile } from '../modules/downloads/index.ts
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { makeNice } from '../platform/niceness.ts'
-
-/** A message carries no functions, and whoever makes files unseals no secret. */
-export type FilesConfig = Omit<Config, 'sealingKey'>
+import { type ChildConfig, configOfChild } from './child-modules.ts'
 
 /** Messages to the child. */
 export type Order =
-  | { readonly is: 'begin'; readonly config: FilesConfig; readonly where: PoolConfig }
+  | { readonly is: 'begin'; readonly config: ChildConfig; readonly where: PoolConfig }
   | { readonly is: 'make'; readonly id: number; readonly task: FileTask }
   | { readonly is: 'stop'; readonly id: number }
 
@@ -82,8 +80,7 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
     })
     begun.on('exit', (code, signal) => ended({ code, signal }))
     makeNice(begun.pid)
-    const { sealingKey: _key, ...sent } = config
-    send(begun, { is: 'begin', config: sent, where })
+    send(begun, { is: 'begin', config: configOfChild(config), where })
     return begun
   }
   const end = (): void => {

@@ -2,19 +2,12 @@
  * The process that makes large files (files-apart.ts): the modules on their own connections, without ports or timers.
  */
 import { Refusal } from '@coldway/contract/errors.ts'
-import { createModules, type Modules } from './modules.ts'
-import { createLocalBus } from '../platform/bus.ts'
-import { followChanges } from '../platform/changes.ts'
-import { systemClock } from '../platform/clock.ts'
-import { openDatabase, standbyOf } from '../platform/database.ts'
-import { createEgress } from '../platform/egress.ts'
-import { createPdfRenderer } from '../platform/export/pdf-renderer.ts'
-import { createLog } from '../platform/log.ts'
-import { backendOf } from '../platform/pools.ts'
-import { makeNice } from '../platform/niceness.ts'
-import { loadTexts } from '../platform/texts.ts'
 import type { PoolClient } from 'pg'
+import { makeNice } from '../platform/niceness.ts'
+import { backendOf } from '../platform/pools.ts'
+import { openChildModules } from './child-modules.ts'
 import type { Order, Word } from './files-apart.ts'
+import type { Modules } from './modules.ts'
 
 /** Lowers the priority of the database's process for this connection too, where it runs on this machine. */
 const makeBackendNice = (client: PoolClient): void => {
@@ -26,24 +19,10 @@ const pace = { rests: 5 }
 const running = new Map<number, AbortController>()
 let modules: Promise<Modules> | undefined
 
-const compose = async ({ config: given, where }: Order & { is: 'begin' }): Promise<Modules> => {
-  const config = { ...given, sealingKey: () => undefined }
-  const log = createLog(config.logLevel)
-  const database = openDatabase(where, log, { standby: standbyOf(config), onConnect: makeBackendNice })
-  const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
-  await followChanges({ db: database.system, bus, log })
-  return createModules({
-    database,
-    bus,
-    clock: systemClock,
-    config,
-    egress: createEgress({ allow: config.channels.egressAllow, log }),
-    texts: await loadTexts(),
-    renderPdf: createPdfRenderer(),
-    publicUrl: () => config.publicUrl ?? '',
-    broken: () => [],
-    files: { pace },
-  })
+const compose = async ({ config, where }: Order & { is: 'begin' }): Promise<Modules> => {
+  const publicUrl = config.publicUrl ?? ''
+  const opened = await openChildModules({ config, where, publicUrl, onConnect: makeBackendNice, files: { pace } })
+  return opened.modules
 }
 
 const make = async ({ id, task }: Order & { is: 'make' }): Promise<void> => {

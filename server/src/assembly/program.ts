@@ -4,9 +4,6 @@
  * beside this one).
  */
 import type { AddressInfo } from 'node:net'
-import { languages } from '@coldway/contract/enums.ts'
-import type { Texts } from '@coldway/i18n/texts.ts'
-import { translate } from '@coldway/i18n/translate.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PageDirs } from '../app/console-files.ts'
 import { createHttp, type HttpParts } from '../app/http.ts'
@@ -24,6 +21,8 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { ProvenTime } from '../platform/proven-time.ts'
 import { mountCalls } from './api.ts'
 import { type Base, openPlatform, type Platform, type PlatformParts } from './base.ts'
+import { type CallsApart, createCallsApart } from './calls-apart.ts'
+import { errorTextOf } from './error-text.ts'
 import { createFilesApart, type FilesApart } from './files-apart.ts'
 import { createHealth } from './health.ts'
 import { type Ingest, startIngest } from './ingest.ts'
@@ -38,6 +37,8 @@ export interface ProgramParts extends PlatformParts {
   readonly pageDirs: PageDirs
   /** Makes large files in a process of its own; tests about other things make them in this process. */
   readonly makesFilesApart: boolean
+  /** Answers heavy calls in a process of its own; tests about other things answer them here. */
+  readonly answersApart: boolean
 }
 
 export interface Program {
@@ -85,7 +86,10 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const rules = roles.has('rules') ? startRulesOf(base) : undefined
   const ingest = roles.has('ingest') ? await startIngest(base, app) : undefined
   const promises = startPromises(base, ingest)
-  if (roles.has('api')) mountCalls(base, app, { checksOutput, publicUrl })
+  const callsApart = openCallsApart(parts, base, publicUrl)
+  if (roles.has('api')) mountCalls(base, app, { checksOutput, publicUrl, relay: callsApart })
+  // Started when everything else is, so that the first heavy call finds it.
+  if (callsApart) app.addHook('onListen', async () => callsApart.begin())
   const live = roles.has('live') ? startLive(base, app) : undefined
   const jobs = roles.has('jobs') ? startJobs(base) : undefined
 
@@ -104,6 +108,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
       live?.close()
       await ingest?.close()
       await app.close()
+      callsApart?.close()
       await jobs?.close()
       filesApart?.close()
       await rules?.close()
@@ -148,14 +153,25 @@ const httpParts = (
   trustsProxy: config.trustsProxy,
   mapOrigins: mapOrigins(config.maps),
   pageDirs: config.roles.has('api') ? pageDirs : undefined,
-  text: (language, name, params) => {
-    const known = languages.find((one) => one === language) ?? 'zh-CN'
-    return translate(texts.get(known) as Texts, known, `errors.${name}`, params)
-  },
+  text: errorTextOf(texts, 'zh-CN'),
 })
 
 const openFilesApart = ({ makesFilesApart, ...parts }: ProgramParts): FilesApart | undefined =>
   makesFilesApart && parts.config.roles.has('jobs') ? createFilesApart(parts) : undefined
+
+const openCallsApart = (
+  { answersApart, checksOutput, config, where, log }: ProgramParts,
+  { rightOfWay, modules }: Base,
+  publicUrl: () => string,
+): CallsApart | undefined =>
+  answersApart && config.roles.has('api')
+    ? createCallsApart({
+        begins: () => ({ config, where, checksOutput, publicUrl: publicUrl() }),
+        rightOfWay,
+        countOfClient: modules.apiClients.service.note,
+        log,
+      })
+    : undefined
 
 /** Gives the address of the server; when it listens on all addresses, the loopback name of this machine. */
 const addressOf = (app: FastifyInstance, host: string): string => {

@@ -90,7 +90,7 @@ const openScoped = (pools: Pools): ScopedPools['scoped'] => {
   return {
     calls: pools.open(10, scoped),
     heavy: openHeavy(pools, scoped),
-    live: pools.open(2, scoped),
+    live: givingWay(pools.open(2, scoped), liveNiceness),
   }
 }
 
@@ -98,22 +98,22 @@ const openScoped = (pools: Pools): ScopedPools['scoped'] => {
  * Has few connections, so that heavy work never takes the whole machine. Heavy calls wait for each other as long as one
  * may take.
  */
-const openHeavy = (pools: Pools, scoped: PoolConfig): Pool => {
-  const heavy = pools.open(2, {
-    ...scoped,
-    connectionTimeoutMillis: 3 * heavyStatementMs,
-    statement_timeout: heavyStatementMs,
-  })
-  heavy.on('connect', giveWay)
-  return heavy
-}
+const openHeavy = (pools: Pools, scoped: PoolConfig): Pool =>
+  givingWay(
+    pools.open(2, { ...scoped, connectionTimeoutMillis: 3 * heavyStatementMs, statement_timeout: heavyStatementMs }),
+    heavyNiceness,
+  )
 
 const heavyNiceness = 10
+/** First messages of live topics: before heavy calls, after all others. */
+const liveNiceness = 5
 
-/** Lowers the priority of the server process behind a heavy connection, where the database is on this machine. */
-const giveWay = (client: PoolClient): void => {
-  const backend = client.host.startsWith('/') ? backendOf(client) : undefined
-  makeSessionNice(backend, heavyNiceness)
+/** Lowers the priority of the server processes behind the connections, where the database is on this machine. */
+const givingWay = (pool: Pool, niceness: number): Pool => {
+  pool.on('connect', (client) => {
+    if (client.host.startsWith('/')) makeSessionNice(backendOf(client), niceness)
+  })
+  return pool
 }
 
 /** Gives the same handle as that of calls, on the standby while the standby is fresh. */

@@ -2,7 +2,7 @@
  * Lowers the priority of processes that make files or read much (setpriority(2)): calls get far more of a processor, and
  * on a busy machine the heavy work is still finished.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 const fileNiceness = 15
@@ -14,6 +14,16 @@ export const makeNice = (pid: number | undefined, niceness = fileNiceness): void
     setPriority(pid, niceness)
   } catch {
     // The process then runs at normal priority, which does no harm.
+  }
+}
+
+/** The same for all threads of a process that has begun: on Linux each has a priority, and new ones take that of their maker. */
+export const makeThreadsNice = (pid: number | undefined, niceness: number): void => {
+  makeNice(pid, niceness)
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) makeNice(Number(thread), niceness)
+  } catch {
+    // On other systems a priority is that of the process.
   }
 }
 

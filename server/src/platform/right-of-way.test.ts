@@ -40,3 +40,17 @@ test('heavy work goes on after a moment where there is always an ordinary call',
   expect(done.heavy).toBe(true)
   vi.useRealTimers()
 })
+
+test('a follower hears whether ordinary calls are under way, until it stops', async () => {
+  const way = createRightOfWay()
+  const heard: boolean[] = []
+  const stop = way.follow((isBusy) => heard.push(isBusy))
+  const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const calls = [way.goFirst(() => one.promise), way.goFirst(() => two.promise)]
+  one.resolve()
+  two.resolve()
+  await Promise.all(calls)
+  stop()
+  await way.goFirst(async () => undefined)
+  expect(heard).toEqual([false, true, false])
+})

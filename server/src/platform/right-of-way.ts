@@ -7,6 +7,8 @@ export interface RightOfWay {
   goFirst<Data>(work: () => Promise<Data>): Promise<Data>
   /** Waits until no ordinary call is under way, at most `longestWaitMs`. */
   giveWay(): Promise<void>
+  /** Reports whether ordinary calls are under way, now and at each change, until the function it returns is called. */
+  follow(changed: (isBusy: boolean) => void): () => void
 }
 
 /** A portion of heavy work takes some five milliseconds: at worst, a sixth of the time is left to it. */
@@ -15,17 +17,25 @@ export const longestWaitMs = 25
 export const createRightOfWay = (): RightOfWay => {
   let underWay = 0
   const waiting = new Set<() => void>()
+  const followers = new Set<(isBusy: boolean) => void>()
+  const tell = (): void => {
+    for (const changed of followers) changed(underWay > 0)
+  }
   const release = (): void => {
     for (const goOn of waiting) goOn()
   }
   return {
     async goFirst(work) {
       underWay += 1
+      if (underWay === 1) tell()
       try {
         return await work()
       } finally {
         underWay -= 1
-        if (underWay === 0) release()
+        if (underWay === 0) {
+          release()
+          tell()
+        }
       }
     },
     giveWay() {
@@ -39,6 +49,11 @@ export const createRightOfWay = (): RightOfWay => {
         const timer = setTimeout(goOn, longestWaitMs)
         waiting.add(goOn)
       })
+    },
+    follow(changed) {
+      followers.add(changed)
+      changed(underWay > 0)
+      return () => void followers.delete(changed)
     },
   }
 }

@@ -44,6 +44,7 @@ export interface WorldOptions {
   readonly where?: PoolConfig
   readonly log?: Log
   readonly makesFilesApart?: boolean
+  readonly answersApart?: boolean
   /** The server's clock at its start, minus the machine's. */
   readonly clockOffMs?: number
 }
@@ -66,6 +67,7 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
     pageDirs: { console: noPages, companion: noPages },
     checksOutput: true,
     makesFilesApart: options.makesFilesApart ?? false,
+    answersApart: options.answersApart ?? false,
   })
   const ports = await listen(program)
   const base = `http://127.0.0.1:${ports.http}`
