@@ -242,7 +242,7 @@ test('a locked phone shows and keeps nothing readable, opens by PIN and passkey,
   await page.getByText(t('companion.lock.isSet')).waitFor()
   expect(await keptText(page)).not.toContain(deviceName)
   await page.locator('.lock-choice label').first().click()
-  await page.getByRole('link', { name: t('companion.tabs.now') }).click()
+  await tabs.getByRole('link', { name: t('companion.tabs.now') }).click()
   await alarm.waitFor()
   await context.clock.fastForward('01:10')
   const locked = page.getByRole('heading', { name: t('companion.lock.locked') })
@@ -270,7 +270,7 @@ test('a locked phone shows and keeps nothing readable, opens by PIN and passkey,
       automaticPresenceSimulation: true,
     },
   })
-  await page.getByRole('link', { name: t('companion.tabs.account') }).click()
+  await tabs.getByRole('link', { name: t('companion.tabs.account') }).click()
   await page.getByRole('button', { name: t('companion.lock.passkey') }).click()
   await pinPad(page, '2468')
   await page.getByText(t('companion.lock.passkeySet')).waitFor()

@@ -48,19 +48,22 @@ export const listSummonedBrowsers = async (
   }))
   const setting = (key: string) =>
     sql`(select array_to_string(s.chunks, '') from user_settings s where s.user_id = u.id and s.key = ${key})`
+  // Who holds a browser is worked out once, however many audiences there are.
   const { rows } = await sql<Row>`
-    select x.place, p.id, p.user_id as "userId", p.endpoint, c.language as own, language_of(o.path) as usual,
-      ${setting('preferences')} as preferences, ${setting(pushWishesKey)} as wishes,
+    with held as materialized (
+      select p.id, p.user_id, p.endpoint, u.account, r.mobile_menus, r.permissions, o.path, c.language as own,
+        language_of(o.path) as usual, ${setting('preferences')} as preferences, ${setting(pushWishesKey)} as wishes
+      from push_subscriptions p join users u on u.id = p.user_id join roles r on r.id = u.role_id
+        join organisations o on o.id = u.org_id left join recipients c on c.user_id = u.id
+      where ${isLive(nowMs)})
+    select x.place, h.id, h.user_id as "userId", h.endpoint, h.own, h.usual, h.preferences, h.wishes,
       exists (select from users q join organisations g on g.id = q.org_id
-        where q.account = x."causedBy" and starts_with(g.path, o.path)) as "seesCauser"
+        where q.account = x."causedBy" and starts_with(g.path, h.path)) as "seesCauser"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as x (place int, "orgPath" text, menu text, needs text[], "causedBy" text)
-      join push_subscriptions p on ${isLive(nowMs)}
-      join users u on u.id = p.user_id and u.account <> x."causedBy"
-      join roles r on r.id = u.role_id and x.menu = any (r.mobile_menus) and r.permissions @> x.needs
-      join organisations o on o.id = u.org_id and starts_with(x."orgPath", o.path)
-      left join recipients c on c.user_id = u.id
-    order by x.place, p.id`.execute(tx)
+      join held h on starts_with(x."orgPath", h.path) and x.menu = any (h.mobile_menus) and h.permissions @> x.needs
+        and h.account <> x."causedBy"
+    order by x.place, h.id`.execute(tx)
   return rows
     .filter(({ place, wishes }) => isWanted(audiences[place], wishes))
     .map(({ own, usual, preferences, wishes: _, ...row }) => ({
