@@ -46,6 +46,13 @@ export const companion = {
   device: {
     silent: 'It has not reported yet.',
   },
+  thermometer: {
+    read: 'Read a Bluetooth thermometer',
+    listening: 'Waiting for {{name}} …',
+    unknown: '{{name}} says nothing that can be read here. BTHome without a key and Teltonika EYE can.',
+    enter: 'Enter for this device',
+    reason: 'Bluetooth thermometer {{name}}, read by a phone',
+  },
   find: {
     label: 'Number, name or plate',
     devices: 'Devices',
@@ -118,6 +125,7 @@ export const companion = {
       finish: 'Receive shipment',
       photo: 'Photo of a delivery',
       loadCheck: 'Check of a load',
+      reading: 'Reading of a thermometer',
     },
   },
   push: {

@@ -47,6 +47,13 @@ export const companion: TextsOf<typeof english> = {
   device: {
     silent: '아직 보고한 적이 없습니다.',
   },
+  thermometer: {
+    read: '블루투스 온도계 읽기',
+    listening: '{{name}} 대기 중 …',
+    unknown: '{{name}}이(가) 보내는 내용은 여기서 읽을 수 없습니다. 암호화되지 않은 BTHome과 Teltonika EYE를 읽습니다.',
+    enter: '이 장치에 기록',
+    reason: '블루투스 온도계 {{name}}, 휴대전화로 읽음',
+  },
   find: {
     label: '번호, 이름 또는 차량 번호',
     devices: '장치',
@@ -117,6 +124,7 @@ export const companion: TextsOf<typeof english> = {
       finish: '운송 인수',
       photo: '배송 사진',
       loadCheck: '적재 점검',
+      reading: '온도계 값',
     },
   },
   push: {

@@ -50,6 +50,13 @@ export const companion: TextsOf<typeof english> = {
   device: {
     silent: 'Устройство ещё не передавало данных.',
   },
+  thermometer: {
+    read: 'Считать Bluetooth-термометр',
+    listening: 'Ожидание {{name}} …',
+    unknown: '{{name}} не передаёт ничего, что можно прочитать здесь. Читаются BTHome без ключа и Teltonika EYE.',
+    enter: 'Внести для этого устройства',
+    reason: 'Bluetooth-термометр {{name}}, считан телефоном',
+  },
   find: {
     label: 'Номер, имя или госномер',
     devices: 'Устройства',
@@ -126,6 +133,7 @@ export const companion: TextsOf<typeof english> = {
       finish: 'Приём перевозки',
       photo: 'Фото доставки',
       loadCheck: 'Проверка груза',
+      reading: 'Показание термометра',
     },
   },
   push: {

@@ -47,6 +47,13 @@ export const companion: TextsOf<typeof english> = {
   device: {
     silent: 'อุปกรณ์ยังไม่เคยรายงาน',
   },
+  thermometer: {
+    read: 'อ่านเทอร์โมมิเตอร์บลูทูธ',
+    listening: 'กำลังรอ {{name}} …',
+    unknown: '{{name}} ไม่ได้ส่งสิ่งที่อ่านได้ที่นี่ อ่านได้เฉพาะ BTHome ที่ไม่เข้ารหัสและ Teltonika EYE',
+    enter: 'บันทึกให้อุปกรณ์นี้',
+    reason: 'เทอร์โมมิเตอร์บลูทูธ {{name}} อ่านด้วยโทรศัพท์',
+  },
   find: {
     label: 'หมายเลข ชื่อ หรือทะเบียนรถ',
     devices: 'อุปกรณ์',
@@ -117,6 +124,7 @@ export const companion: TextsOf<typeof english> = {
       finish: 'รับสินค้า',
       photo: 'รูปถ่ายการส่งมอบ',
       loadCheck: 'ตรวจสินค้าก่อนออกเดินทาง',
+      reading: 'ค่าจากเทอร์โมมิเตอร์',
     },
   },
   push: {

@@ -47,6 +47,13 @@ export const companion: TextsOf<typeof english> = {
   device: {
     silent: '设备尚未上报。',
   },
+  thermometer: {
+    read: '读取蓝牙温度计',
+    listening: '正在等待 {{name}} …',
+    unknown: '{{name}} 发送的内容无法在此读取。可读取未加密的 BTHome 和 Teltonika EYE。',
+    enter: '记入此设备',
+    reason: '蓝牙温度计 {{name}}，由手机读取',
+  },
   find: {
     label: '编号、名称或车牌',
     devices: '设备',
@@ -117,6 +124,7 @@ export const companion: TextsOf<typeof english> = {
       finish: '签收',
       photo: '签收照片',
       loadCheck: '装车检查',
+      reading: '温度计读数',
     },
   },
   push: {
