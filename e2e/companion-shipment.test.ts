@@ -201,7 +201,7 @@ test('a day without network: what was done is kept, listed in part, and arrives 
   const visit = await openPhone(`${companionPath}queue`)
   const { page, context } = visit
   await shellIsKept(page)
-  const made = []
+  const made: Made[] = []
   while (made.length * loadCheckLimits.perWaybill < actionsOfDay) made.push(await shipment())
   const { id: ownerId } = await call(session.me, {})
   const rows = []

@@ -103,7 +103,12 @@ export const createCommandsService = ({ db, bus, clock, organisations, messages 
       const recordId = await store.insertCommand(tx, given, secret)
       await begun(tx, recordId, sending, 'requested')
       results.push({ deviceId, deviceCode: code, recordId, deviceState, needsApproval })
-      const asked = { account: by.account, origin: outside?.origin ?? 'user', reason, untilMs: sending.notAfterMs }
+      const asked = {
+        account: by.account,
+        origin: outside?.origin ?? 'user',
+        reason,
+        untilMs: sending.notAfterMs,
+      } as const
       if (needsApproval) waiting.push({ kind: 'unlock', id: recordId, orgPath, device: plate ?? name, ...asked })
     }
     await messages.summon({ tx, nowMs: clock.now() }, waiting)

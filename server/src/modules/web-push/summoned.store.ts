@@ -66,7 +66,7 @@ export const listSummonedBrowsers = async (
     order by x.place, h.id`.execute(tx)
   return rows
     .filter(({ place, wishes }) => isWanted(audiences[place], wishes))
-    .map(({ own, usual, preferences, wishes: _, ...row }) => ({
+    .map(({ own, usual, preferences, wishes: _wishes, ...row }) => ({
       ...row,
       language: own ?? languageOf(preferences ?? undefined) ?? usual,
     }))
