@@ -1,6 +1,6 @@
 /**
  * The companion on a phone: an alarm comes live, the network goes away around its acknowledgement, the page is killed, the server
- * too; what was done arrives once, and nothing of it is left for the next account.
+ * too; what was done arrives once, and nothing of it is left for the next account. A lock seals what the phone keeps.
  */
 import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
@@ -8,6 +8,7 @@ import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { mobileMenus, permissions } from '@coldway/contract/permissions.ts'
 import { companionPath } from '@coldway/contract/screens/screens.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openVisit, photograph, serverAway } from './src/browser.ts'
@@ -159,6 +160,136 @@ test('what one account could not send is shown to no other, and goes only when t
   await next.getByRole('button', { name: t('companion.account.foreignDrop') }).click()
   await next.getByRole('heading', { name: new RegExp(deviceName) }).waitFor()
   expect(await next.getByText(t('companion.queue.willBeSent')).count()).toBe(0)
+  expect(visit.problems).toEqual([])
+  await visit.close()
+})
+
+/** Everything that the phone keeps, as text; what is sealed is bytes. */
+const keptText = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('coldway-companion')
+        opening.onsuccess = () => {
+          const within = opening.result.transaction(['kept', 'actions'])
+          const asked = ['kept', 'actions'].map((name) => within.objectStore(name).getAll())
+          within.oncomplete = () => {
+            opening.result.close()
+            resolve(JSON.stringify(asked.map(({ result }) => result)))
+          }
+        }
+      }),
+  )
+const pinPad = async (page: Page, pin: string): Promise<void> => {
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click()
+  await page.getByRole('button', { name: t('companion.lock.ok'), exact: true }).click()
+}
+const pushTo = async (page: Page, content: object): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.endsWith(companionPath))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data: JSON.stringify(content),
+  })
+  await devtools.detach()
+}
+const shownTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title).toSorted(),
+  )
+
+test('a locked phone shows and keeps nothing readable, opens by PIN and passkey, and is emptied by the tenth wrong PIN', async () => {
+  await measure(9.9)
+  // A passkey belongs to a name, and an address of numbers is none.
+  const origin = server.origin.replace('127.0.0.1', 'localhost')
+  const visit = await openVisit(browser, { origin, size: phone, more: { permissions: ['notifications'] } })
+  const { page, context } = visit
+  await page.goto(companionPath)
+  await enter(page, t, admin)
+  const tabs = page.getByRole('navigation', { name: t('companion.tabs.main') })
+  const alarm = page.getByRole('heading', { name: new RegExp(deviceName) })
+  await alarm.waitFor()
+  await shellIsKept(page)
+  await eventually(async () => (await keptText(page)).includes(deviceName)).toBe(true)
+  const { id: userId } = await call(session.me, {})
+
+  await pushTo(page, { userId, title: deviceName, body: '9.8 ℃', tag: 'alarm:1', path: '/?alarm=1' })
+  await eventually(() => shownTitles(page)).toEqual([deviceName])
+  await pushTo(page, { userId: userId + 1, title: 'another', body: '', tag: 'alarm:2', path: '/' })
+  await page.goto(`${companionPath}account`)
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope
+    const [notification] = await scope.registration.getNotifications()
+    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }))
+  })
+  await page.waitForURL(/\?alarm=1$/)
+  await eventually(() => shownTitles(page)).toEqual([])
+
+  await context.clock.install()
+  await page.goto(`${companionPath}account`)
+  await page.getByRole('button', { name: t('companion.lock.set') }).click()
+  await pinPad(page, '2468')
+  await page.getByText(t('companion.lock.again')).waitFor()
+  await pinPad(page, '2468')
+  await page.getByText(t('companion.lock.isSet')).waitFor()
+  expect(await keptText(page)).not.toContain(deviceName)
+  await page.locator('.lock-choice label').first().click()
+  await tabs.getByRole('link', { name: t('companion.tabs.now') }).click()
+  await alarm.waitFor()
+  await context.clock.fastForward('01:10')
+  const locked = page.getByRole('heading', { name: t('companion.lock.locked') })
+  await locked.waitFor()
+  expect(await page.getByText(deviceName).count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await photograph(page, 'companion-locked')
+  await pushTo(page, { userId, title: deviceName, body: '9.9 ℃', tag: 'alarm:3', path: '/' })
+  await eventually(() => shownTitles(page)).toEqual([t('companion.push.quiet')])
+  await page.reload()
+  await locked.waitFor()
+  await pinPad(page, '2468')
+  await alarm.waitFor()
+
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await tabs.getByRole('link', { name: t('companion.tabs.account') }).click()
+  await page.getByRole('button', { name: t('companion.lock.passkey') }).click()
+  await pinPad(page, '2468')
+  await page.getByText(t('companion.lock.passkeySet')).waitFor()
+  await page.getByRole('button', { name: t('companion.lock.now') }).click()
+  await locked.waitFor()
+  await photograph(page, 'companion-locked-passkey')
+  await page.getByRole('button', { name: t('security.usePasskey') }).click()
+  await tabs.waitFor()
+  await page.getByRole('button', { name: t('companion.lock.now') }).click()
+
+  for (let left = 9; left > 0; left -= 1) {
+    await pinPad(page, '1111')
+    await page.getByText(t('companion.lock.wrong', { count: left })).waitFor()
+    await context.clock.fastForward('01:00:00')
+  }
+  await pinPad(page, '1111')
+  await signInButton(page, t).waitFor()
+  await eventually(() => keptText(page)).toBe('[[],[]]')
   expect(visit.problems).toEqual([])
   await visit.close()
 })

@@ -88,6 +88,7 @@ export const reasons: Readonly<Record<string, string>> = {
     'the trail of a job is written as the trail of the call that it continues',
   'server/src/modules/evidence/log.service.ts': 'the same: what is published names no organisation',
   'server/src/modules/commands/unlock.store.ts': 'the rule that holds may stand above the caller',
+  'server/src/modules/messages/summon.ts': 'who may decide a request may stand above the caller',
   'server/src/modules/messages/unsubscribe.ts': 'a link in an e-mail is nobody’s account',
   'server/src/modules/wechat/callback.ts': 'WeChat calls, nobody is signed in',
   'server/src/modules/wechat/sign-in.service.ts': 'states and tickets are nobody’s until they are taken',

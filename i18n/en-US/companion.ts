@@ -41,9 +41,17 @@ export const companion = {
   },
   unlock: {
     needsNetwork: 'A lock is opened only with network: a late decision would be a wrong one.',
+    over: 'The request was decided already, or it has run out.',
   },
   device: {
     silent: 'It has not reported yet.',
+  },
+  thermometer: {
+    read: 'Read a Bluetooth thermometer',
+    listening: 'Waiting for {{name}} …',
+    unknown: '{{name}} says nothing that can be read here. BTHome without a key and Teltonika EYE can.',
+    enter: 'Enter for this device',
+    reason: 'Bluetooth thermometer {{name}}, read by a phone',
   },
   find: {
     label: 'Number, name or plate',
@@ -117,6 +125,7 @@ export const companion = {
       finish: 'Receive shipment',
       photo: 'Photo of a delivery',
       loadCheck: 'Check of a load',
+      reading: 'Reading of a thermometer',
     },
   },
   push: {
@@ -124,7 +133,13 @@ export const companion = {
     tellMe: 'Tell me when something needs me',
     on: 'This phone tells you when something needs you.',
     stop: 'Tell me nothing more',
-    hint: 'Alarms and late or warm shipments, also while the companion is closed. It ends when you sign out.',
+    hint: 'Alarms, requests to open a lock, and late or warm shipments, also while the companion is closed. It ends when you sign out.',
+    about: 'Tell me about',
+    subjects: {
+      notices: 'Alarms and messages',
+      unlocks: 'Requests to open a lock',
+      lateShipments: 'Late shipments',
+    },
     unsupported:
       'This browser cannot tell you anything while the companion is closed. E-mail and text messages still can.',
     needsHome: 'Put the companion on the home screen first (Share, Add to Home Screen), and open it from there.',
@@ -161,6 +176,11 @@ export const companion = {
       'After the last wrong PIN everything of your account is removed from this phone, {{count}} unsent action included.',
     goesUnsent_other:
       'After the last wrong PIN everything of your account is removed from this phone, {{count}} unsent actions included.',
+    passkey: 'Unlock by fingerprint, face or security key too',
+    passkeyOff: 'Unlock by PIN alone',
+    passkeySet: 'The passkey opens the lock too.',
+    noPasskey: 'No passkey came of it that can hold a key. The PIN opens the lock.',
+    passkeyFailed: 'The passkey did not open it. Try again, or enter the PIN.',
     forgotten: 'PIN forgotten',
     leave: 'Remove all and sign in again',
   },

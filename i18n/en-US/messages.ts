@@ -48,6 +48,12 @@ export const messages = {
     again: 'To receive them again, ask the person who manages recipients at {{organisation}}.',
     none: 'This link is incomplete. Open it from the e-mail again.',
   },
+  summons: {
+    unlock: 'Open the lock of {{device}}?',
+    expected: 'Waybill {{waybill}} will be late',
+    overdue: 'Waybill {{waybill}} is overdue',
+    notStarted: 'Waybill {{waybill}} has not started on time',
+  },
   short: {
     alarm: 'Alarm L{{level}}, {{what}}, {{device}}',
     alarmEnded: 'Alarm L{{level}} ended, {{what}}, {{device}}',

@@ -42,9 +42,17 @@ export const companion: TextsOf<typeof english> = {
   },
   unlock: {
     needsNetwork: '잠금은 네트워크가 있을 때만 열립니다. 늦은 결정은 잘못된 결정입니다.',
+    over: '이미 처리되었거나 시간이 지난 요청입니다.',
   },
   device: {
     silent: '아직 보고한 적이 없습니다.',
+  },
+  thermometer: {
+    read: '블루투스 온도계 읽기',
+    listening: '{{name}} 대기 중 …',
+    unknown: '{{name}}이(가) 보내는 내용은 여기서 읽을 수 없습니다. 암호화되지 않은 BTHome과 Teltonika EYE를 읽습니다.',
+    enter: '이 장치에 기록',
+    reason: '블루투스 온도계 {{name}}, 휴대전화로 읽음',
   },
   find: {
     label: '번호, 이름 또는 차량 번호',
@@ -116,6 +124,7 @@ export const companion: TextsOf<typeof english> = {
       finish: '운송 인수',
       photo: '배송 사진',
       loadCheck: '적재 점검',
+      reading: '온도계 값',
     },
   },
   push: {
@@ -123,7 +132,13 @@ export const companion: TextsOf<typeof english> = {
     tellMe: '확인할 일이 있으면 알려 주세요',
     on: '확인할 일이 생기면 이 휴대전화가 알려 드립니다.',
     stop: '더 이상 알리지 않기',
-    hint: '경보, 지연되거나 온도를 벗어난 운송을 휴대용 앱이 닫혀 있어도 알립니다. 로그아웃하면 끝납니다.',
+    hint: '경보, 자물쇠 열기 요청, 지연되거나 온도를 벗어난 운송을 휴대용 앱이 닫혀 있어도 알립니다. 로그아웃하면 끝납니다.',
+    about: '알림 내용',
+    subjects: {
+      notices: '경보와 메시지',
+      unlocks: '자물쇠 열기 요청',
+      lateShipments: '지연된 운송',
+    },
     unsupported:
       '이 브라우저는 휴대용 앱이 닫혀 있으면 알릴 수 없습니다. 이메일과 문자 메시지는 계속 받을 수 있습니다.',
     needsHome: '먼저 휴대용 앱을 홈 화면에 추가한 뒤(공유 → 홈 화면에 추가) 그곳에서 여세요.',
@@ -155,6 +170,11 @@ export const companion: TextsOf<typeof english> = {
     goes: '마지막으로 틀리면 계정의 모든 내용이 이 휴대전화에서 지워집니다.',
     goesUnsent_other:
       '마지막으로 틀리면 보내지 않은 작업 {{count}}건을 포함해 계정의 모든 내용이 이 휴대전화에서 지워집니다.',
+    passkey: '지문, 얼굴 또는 보안 키로도 잠금 해제',
+    passkeyOff: 'PIN으로만 잠금 해제',
+    passkeySet: '이제 패스키로도 잠금을 풀 수 있습니다.',
+    noPasskey: '키를 보관할 수 있는 패스키를 만들지 못했습니다. PIN으로 잠금을 푸세요.',
+    passkeyFailed: '패스키로 잠금을 풀지 못했습니다. 다시 시도하거나 PIN을 입력하세요.',
     forgotten: 'PIN을 잊음',
     leave: '모두 지우고 다시 로그인',
   },

@@ -49,6 +49,12 @@ export const messages: TextsOf<typeof english> = {
     again: '{{organisation}}의 수신자 담당자가 주소를 다시 확인할 수 있습니다.',
     none: '링크가 완전하지 않습니다. 이메일에서 다시 열어 주십시오.',
   },
+  summons: {
+    unlock: '{{device}}의 자물쇠를 열까요?',
+    expected: '운송장 {{waybill}} 지연 예상',
+    overdue: '운송장 {{waybill}} 도착 예정 시각이 지났습니다',
+    notStarted: '운송장 {{waybill}}이(가) 제시간에 출발하지 않았습니다',
+  },
   short: {
     alarm: '{{level}}단계 경보, {{what}}, {{device}}',
     alarmEnded: '{{level}}단계 경보 종료, {{what}}, {{device}}',

@@ -54,6 +54,12 @@ export const messages: TextsOf<typeof english> = {
     again: 'Ответственный за получателей в {{organisation}} может снова подтвердить адрес.',
     none: 'Ссылка неполная. Откройте её из письма ещё раз.',
   },
+  summons: {
+    unlock: 'Открыть замок {{device}}?',
+    expected: 'Накладная {{waybill}}: ожидается опоздание',
+    overdue: 'Накладная {{waybill}} опаздывает',
+    notStarted: 'Накладная {{waybill}} не отправлена вовремя',
+  },
   short: {
     alarm: 'Тревога, ур. {{level}}, {{what}}, {{device}}',
     alarmEnded: 'Тревога завершена, ур. {{level}}, {{what}}, {{device}}',

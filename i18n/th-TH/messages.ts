@@ -49,6 +49,12 @@ export const messages: TextsOf<typeof english> = {
     again: 'ผู้ดูแลผู้รับข้อความของ {{organisation}} สามารถยืนยันที่อยู่อีกครั้งได้',
     none: 'ลิงก์ไม่สมบูรณ์ โปรดเปิดจากอีเมลอีกครั้ง',
   },
+  summons: {
+    unlock: 'เปิดล็อกของ {{device}} หรือไม่?',
+    expected: 'ใบขนส่ง {{waybill}} คาดว่าจะถึงช้า',
+    overdue: 'ใบขนส่ง {{waybill}} เลยกำหนดถึงแล้ว',
+    notStarted: 'ใบขนส่ง {{waybill}} ยังไม่ออกตามกำหนด',
+  },
   short: {
     alarm: 'แจ้งเตือนระดับ {{level}}, {{what}}, {{device}}',
     alarmEnded: 'สิ้นสุดการแจ้งเตือนระดับ {{level}}, {{what}}, {{device}}',

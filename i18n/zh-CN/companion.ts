@@ -42,9 +42,17 @@ export const companion: TextsOf<typeof english> = {
   },
   unlock: {
     needsNetwork: '只有联网时才能开锁：迟到的批准就是错误的批准。',
+    over: '该请求已处理或已过期。',
   },
   device: {
     silent: '设备尚未上报。',
+  },
+  thermometer: {
+    read: '读取蓝牙温度计',
+    listening: '正在等待 {{name}} …',
+    unknown: '{{name}} 发送的内容无法在此读取。可读取未加密的 BTHome 和 Teltonika EYE。',
+    enter: '记入此设备',
+    reason: '蓝牙温度计 {{name}}，由手机读取',
   },
   find: {
     label: '编号、名称或车牌',
@@ -116,6 +124,7 @@ export const companion: TextsOf<typeof english> = {
       finish: '签收',
       photo: '签收照片',
       loadCheck: '装车检查',
+      reading: '温度计读数',
     },
   },
   push: {
@@ -123,7 +132,13 @@ export const companion: TextsOf<typeof english> = {
     tellMe: '有事需要我时通知我',
     on: '有事需要您处理时，这部手机会通知您。',
     stop: '不再通知我',
-    hint: '报警、晚点或超温的运单，随身版关闭时也会通知。退出登录后停止。',
+    hint: '报警、开锁请求、晚点或超温的运单，随身版关闭时也会通知。退出登录后停止。',
+    about: '通知内容',
+    subjects: {
+      notices: '报警和消息',
+      unlocks: '开锁请求',
+      lateShipments: '晚点的运单',
+    },
     unsupported: '此浏览器无法在随身版关闭时通知您。邮件和短信仍然可用。',
     needsHome: '请先将随身版添加到主屏幕（分享 → 添加到主屏幕），再从那里打开。',
     denied: '此浏览器的设置禁止本页面发送通知。请先在设置中允许。',
@@ -153,6 +168,11 @@ export const companion: TextsOf<typeof english> = {
     unsent_other: '有 {{count}} 项操作尚未发送，解锁后发送。',
     goes: '最后一次输错后，您账号的全部内容将从这部手机上删除。',
     goesUnsent_other: '最后一次输错后，您账号的全部内容将从这部手机上删除，包括 {{count}} 项未发送的操作。',
+    passkey: '也用指纹、面容或安全密钥解锁',
+    passkeyOff: '仅用 PIN 码解锁',
+    passkeySet: '通行密钥也可以解锁了。',
+    noPasskey: '未能建立可保管密钥的通行密钥。请用 PIN 码解锁。',
+    passkeyFailed: '通行密钥未能解锁。请重试，或输入 PIN 码。',
     forgotten: '忘记 PIN 码',
     leave: '全部删除并重新登录',
   },

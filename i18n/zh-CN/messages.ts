@@ -49,6 +49,12 @@ export const messages: TextsOf<typeof english> = {
     again: '如需恢复，请 {{organisation}} 的接收人管理员重新验证该地址。',
     none: '链接不完整，请从邮件中重新打开。',
   },
+  summons: {
+    unlock: '是否开启 {{device}} 的锁？',
+    expected: '运单 {{waybill}} 预计晚到',
+    overdue: '运单 {{waybill}} 已超过计划到达时间',
+    notStarted: '运单 {{waybill}} 未按时发运',
+  },
   short: {
     alarm: '{{level}} 级报警，{{what}}，{{device}}',
     alarmEnded: '{{level}} 级报警结束，{{what}}，{{device}}',

@@ -1,5 +1,6 @@
 /**
- * Lock: what is kept on this phone is sealed by a random key, and that key by a PIN (docs/decisions/0268-companion-lock.md).
+ * Lock: what is kept on this phone is sealed by a random key, and that key by a PIN (docs/decisions/0268-companion-lock.md) and, if
+ * its owner wants that, by a passkey too (passkey.ts).
  * Invariants: the PIN and the key are never on disk; a try counts on disk before it is judged; after the last wrong one the key goes,
  * and with it everything that it sealed. It works without network.
  *
@@ -9,6 +10,7 @@ import { createStore, useStore } from '@coldway/console/settings/store.ts'
 import { deletePlain, readPlain, within, writePlain } from '../kept/database.ts'
 import { openBytes, sealBytes, takeKey } from '../kept/seal.ts'
 import { forgetSaid } from '../queue/rows.ts'
+import { openByPasskey, type PasskeySeal, sealByPasskey } from './passkey.ts'
 import { leftToWaitMs, lockLimits, type LockMinutes, triesLeft } from './tries.ts'
 
 export interface Lock {
@@ -20,6 +22,8 @@ export interface Lock {
   /** Wrong PINs in a row, and when the last was tried. */
   readonly wrong: number
   readonly wrongMs: number
+  /** Left out: the PIN alone opens it. */
+  readonly passkey?: PasskeySeal
 }
 const lockKey = 'lock'
 
@@ -61,6 +65,13 @@ export type Tried = 'open' | 'wrong' | 'wait' | 'gone'
 
 /** gone: it was the last try; the key does not exist any more. */
 export const tryPin = async (pin: string): Promise<Tried> => {
+  const opened = await openByPin(pin)
+  if (typeof opened === 'string') return opened
+  takeKey(await keyOf(opened))
+  return 'open'
+}
+
+const openByPin = async (pin: string): Promise<Exclude<Tried, 'open'> | Uint8Array<ArrayBuffer>> => {
   const begun = await beginTry()
   if (begun === 'wait' || begun === 'gone') return begun
   const by = await keyOfPin(pin, begun.salt)
@@ -70,9 +81,37 @@ export const tryPin = async (pin: string): Promise<Tried> => {
     await deletePlain(lockKey)
     return 'gone'
   }
-  takeKey(await keyOf(raw))
   await write({ ...begun, wrong: 0, wrongMs: 0 })
+  return raw
+}
+
+/** The authenticator has verified the person, so wrong PINs before are forgotten. */
+export const tryPasskey = async (): Promise<'open' | 'wrong'> => {
+  const passkey = lock.get()?.passkey
+  const raw = passkey && (await openByPasskey(passkey))
+  const held = lock.get()
+  if (!raw || !held) return 'wrong'
+  takeKey(await keyOf(raw))
+  await write({ ...held, wrong: 0, wrongMs: 0 })
   return 'open'
+}
+
+/** Needs the PIN, as the key that seals is not in memory by itself. impossible: no passkey came of it. */
+export const addPasskey = async (pin: string, account: string): Promise<Tried | 'impossible'> => {
+  const opened = await openByPin(pin)
+  if (typeof opened === 'string') return opened
+  const passkey = await sealByPasskey(opened, account)
+  const held = lock.get()
+  if (!passkey || !held) return 'impossible'
+  await write({ ...held, passkey })
+  return 'open'
+}
+
+export const dropPasskey = async (): Promise<void> => {
+  const held = lock.get()
+  if (!held) return
+  const { passkey: _, ...without } = held
+  await write(without)
 }
 
 /** One transaction counts the try, so that two tabs or a killed page have none for free. */

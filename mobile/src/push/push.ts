@@ -13,6 +13,8 @@ interface Note {
   readonly ownerId: number
   /** Of the subscription on the server. */
   readonly id: number
+  /** Of the browser, as the server knows it. */
+  readonly endpoint?: string | undefined
 }
 const noteKey = 'coldway.companion.push'
 
@@ -70,7 +72,7 @@ const send = async (subscription: PushSubscription, ownerId: number): Promise<vo
     p256dh: keys?.p256dh ?? '',
     auth: keys?.auth ?? '',
   })
-  localStorage.setItem(noteKey, JSON.stringify({ ownerId, id } satisfies Note))
+  localStorage.setItem(noteKey, JSON.stringify({ ownerId, id, endpoint } satisfies Note))
 }
 
 /** The account has a session, perhaps a new one: what it asked for goes on in it, and what another asked for ends. */
@@ -79,8 +81,13 @@ export const renewPush = async (ownerId: number): Promise<void> => {
   if (!held || !note || Notification.permission !== 'granted') return
   if (note.ownerId !== ownerId) return endPush()
   const subscription = await held.pushManager.getSubscription()
-  await (subscription ? send(subscription, ownerId) : subscribe(held, ownerId))
+  if (!subscription) return subscribe(held, ownerId)
+  if (!(await isKnown(note, subscription))) await send(subscription, ownerId)
 }
+
+/** The server tells this browser already, in this session. It is asked without leaving a row in the trail. */
+const isKnown = async ({ id, endpoint }: Note, subscription: PushSubscription): Promise<boolean> =>
+  endpoint === subscription.endpoint && (await callNow(webPush.list, {})).some((one) => one.isThis && one.id === id)
 
 /** Tells this browser nothing more; the server is asked to forget it too, where there is a network. */
 export const stopPush = async (ownerId: number): Promise<void> => {

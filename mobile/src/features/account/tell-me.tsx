@@ -8,6 +8,7 @@ import { notify } from '@coldway/console/ui/overlay/notices.tsx'
 import { type OwnPushSubscription, webPush } from '@coldway/contract/web-push/web-push.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { PushSubjects } from './push-subjects.tsx'
 import { lookAtPush, stopPush, tellMe, usePush } from '../../push/push.ts'
 
 const cannot = ['unsupported', 'needsHome', 'denied'] as const
@@ -45,6 +46,7 @@ export const TellMe = ({ ownId }: { readonly ownId: number }) => {
             <Icon name="check" />
             {t('companion.push.on')}
           </p>
+          <PushSubjects />
           <Button size="large" isBusy={isBusy} onClick={() => void change(stopPush)}>
             {t('companion.push.stop')}
           </Button>

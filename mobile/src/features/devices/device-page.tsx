@@ -11,9 +11,10 @@ import { breachOf, type DeviceState, type MonitoredDevice, titleOf } from '@cold
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
 import { useParams } from 'react-router'
-import { useMenu } from '../../account/grants.ts'
+import { useMay, useMenu } from '../../account/grants.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import '../../ui/cards.css'
+import { Thermometer } from '../thermometer/index.ts'
 import { DeviceRibbons } from './device-ribbons.tsx'
 import { DeviceShipments } from './device-shipments.tsx'
 import { useStates } from './use-states.ts'
@@ -23,6 +24,7 @@ export const DevicePage = () => {
   const textOf = useErrorText()
   const { code = '' } = useParams()
   const canSense = useMenu('mobile:sensor')
+  const canEnter = useMay('sensor:edit')
   const canShip = useMenu('mobile:waybill')
   const list = useCall(deviceStatus.queryBizDeviceList, {
     page: 1,
@@ -43,6 +45,7 @@ export const DevicePage = () => {
       </h1>
       {state ? <Values device={device} state={state} /> : <Empty text={t('companion.device.silent')} />}
       {canSense && state && <DeviceRibbons device={device} keys={tempsOf(state)} />}
+      {canSense && canEnter && <Thermometer deviceId={device.id} deviceName={titleOf(device)} />}
       {canShip && <DeviceShipments codes={[device.code]} />}
     </div>
   )

@@ -3,13 +3,14 @@ import { formatDuration } from '@coldway/console/settings/format.ts'
 import { useText } from '@coldway/console/settings/texts.ts'
 import { Button } from '@coldway/console/ui/base/button.tsx'
 import { notify } from '@coldway/console/ui/overlay/notices.tsx'
-import { useNow } from '@coldway/console/ui/base/use-now.ts'
 import { Dialog } from '@coldway/console/ui/overlay/dialog.tsx'
 import { useState } from 'react'
-import { leave, lockAway, lockBy, unlockForGood } from '../../account/account.ts'
+import { lockAway, lockBy, unlockForGood } from '../../account/account.ts'
 import { setLockMinutes, tryPin, useLock } from '../../lock/lock.ts'
-import { leftToWaitMs, lockMinutes, triesLeft } from '../../lock/tries.ts'
+import { lockMinutes } from '../../lock/tries.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { ConfirmPin } from './confirm-pin.tsx'
+import { PasskeyChoice } from './passkey-choice.tsx'
 import { PinPad } from './pin-pad.tsx'
 
 export const LockChoice = () => {
@@ -31,6 +32,7 @@ export const LockChoice = () => {
           <Button icon="lock" size="large" onClick={() => void lockAway()}>
             {t('companion.lock.now')}
           </Button>
+          <PasskeyChoice />
           <Button size="large" onClick={() => setAsked('remove')}>
             {t('companion.lock.remove')}
           </Button>
@@ -48,7 +50,7 @@ export const LockChoice = () => {
         onClose={close}
       >
         {asked === 'set' && <SetPin onDone={close} />}
-        {asked === 'remove' && <RemovePin onDone={close} />}
+        {asked === 'remove' && <ConfirmPin<'open'> onPin={tryPin} onDone={() => void unlockForGood().then(close)} />}
       </Dialog>
     </section>
   )
@@ -79,33 +81,6 @@ const SetPin = ({ onDone }: Asking) => {
       label={t(first === undefined ? 'companion.lock.choose' : 'companion.lock.again')}
       error={isOther ? t('companion.lock.other') : undefined}
       isBusy={isBusy}
-      onDone={(pin) => void take(pin)}
-    />
-  )
-}
-
-const RemovePin = ({ onDone }: Asking) => {
-  const nowMs = useNow()
-  const t = useText()
-  const lock = useLock()
-  const [isBusy, setBusy] = useState(false)
-  if (!lock) return null
-  const take = async (pin: string) => {
-    setBusy(true)
-    const tried = await tryPin(pin)
-    if (tried === 'gone') return leave()
-    if (tried === 'open') {
-      await unlockForGood()
-      return onDone()
-    }
-    setBusy(false)
-  }
-  return (
-    <PinPad
-      label={t('companion.lock.enter')}
-      error={lock.wrong > 0 && !isBusy ? t('companion.lock.wrong', { count: triesLeft(lock) }) : undefined}
-      isBusy={isBusy}
-      isShut={!isBusy && leftToWaitMs(lock, nowMs) > 0}
       onDone={(pin) => void take(pin)}
     />
   )

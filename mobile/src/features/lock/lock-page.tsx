@@ -7,7 +7,7 @@ import { Icon } from '@coldway/console/ui/base/icon.tsx'
 import { useNow } from '@coldway/console/ui/base/use-now.ts'
 import { useState } from 'react'
 import { leave, unlocked } from '../../account/account.ts'
-import { tryPin, useLock } from '../../lock/lock.ts'
+import { tryPasskey, tryPin, useLock } from '../../lock/lock.ts'
 import { leftToWaitMs, triesLeft } from '../../lock/tries.ts'
 import { PinPad } from './pin-pad.tsx'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
@@ -21,6 +21,7 @@ export const LockPage = ({ count }: { readonly count: number }) => {
   const nowMs = useNow()
   const [isBusy, setBusy] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const [isStopped, setStopped] = useState(false)
   if (!lock) return null
   const enter = async (pin: string) => {
     setBusy(true)
@@ -28,6 +29,11 @@ export const LockPage = ({ count }: { readonly count: number }) => {
     if (tried === 'open') return unlocked()
     if (tried === 'gone') return leave()
     setBusy(false)
+  }
+  const byPasskey = async () => {
+    setStopped(false)
+    if ((await tryPasskey()) === 'open') return unlocked()
+    setStopped(true)
   }
   const left = triesLeft(lock)
   const waitMs = isBusy ? 0 : leftToWaitMs(lock, nowMs)
@@ -40,6 +46,12 @@ export const LockPage = ({ count }: { readonly count: number }) => {
         <h1>{t('companion.lock.locked')}</h1>
         {count > 0 && <p>{t('companion.lock.unsent', { count })}</p>}
       </header>
+      {lock.passkey && (
+        <Button kind="primary" size="large" onClick={() => void byPasskey()}>
+          {t('security.usePasskey')}
+        </Button>
+      )}
+      {isStopped && <Alert isLine>{t('companion.lock.passkeyFailed')}</Alert>}
       <PinPad
         label={t('companion.lock.enter')}
         error={wrong && [wrong, wait].filter(Boolean).join(' ')}

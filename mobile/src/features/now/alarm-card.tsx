@@ -10,6 +10,7 @@ import { useNow } from '@coldway/console/ui/base/use-now.ts'
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { parseTime } from '@coldway/contract/time.ts'
+import { bringHere } from '../../ui/bring-here.ts'
 import { DeviceLink } from '../../ui/thing-link.tsx'
 import { Waits } from '../../ui/waits.tsx'
 
@@ -70,8 +71,6 @@ export const AlarmCard = ({ alarm, state, isWaiting, isCalled, onAcknowledge }: 
     </li>
   )
 }
-
-const bringHere = (card: HTMLElement | null): void => card?.scrollIntoView({ block: 'center' })
 
 interface CurrentValue {
   readonly value: number

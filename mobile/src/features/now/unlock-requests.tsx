@@ -7,13 +7,16 @@ import { useReadAgain } from '@coldway/console/api/use-read-again.ts'
 import { zoneInUse } from '@coldway/console/settings/preferences.ts'
 import { useText } from '@coldway/console/settings/texts.ts'
 import { Alert } from '@coldway/console/ui/base/alert.tsx'
+import { classNames } from '@coldway/console/ui/base/class-names.ts'
 import { Button } from '@coldway/console/ui/base/button.tsx'
 import { useNow } from '@coldway/console/ui/base/use-now.ts'
 import { notify } from '@coldway/console/ui/overlay/notices.tsx'
 import { type UnlockRequest, unlockRequests } from '@coldway/contract/lock-orders/unlock-requests.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import '../../ui/cards.css'
+import { bringHere } from '../../ui/bring-here.ts'
 import { useUnlockRequests } from './waiting-calls.ts'
 
 const stale = [unlockRequests.queryPageList]
@@ -26,16 +29,25 @@ export const UnlockRequests = () => {
   useNow()
   const nowMs = serverNowMs()
   // What has run out is over, also without network.
-  const open = list.data?.records.filter((request) => leftMs(request, nowMs) > 0) ?? []
-  if (open.length === 0) return null
+  const open = list.data?.records.filter((request) => leftMs(request, nowMs) > 0)
+  const called = useSearchParams()[0].get('unlock')
+  if (!open) return null
+  const isOver = called !== null && !open.some(({ id }) => String(id) === called)
+  if (open.length === 0 && !isOver) return null
   return (
     <section aria-label={t('lockOrders.unlocks.waiting')}>
       <h2>
         {t('lockOrders.unlocks.waiting')} <small>{open.length}</small>
       </h2>
+      {isOver && <Alert kind="info">{t('companion.unlock.over')}</Alert>}
       <ol className="cards">
         {open.map((request) => (
-          <Waiting key={request.id} request={request} leftMs={leftMs(request, nowMs)} />
+          <Waiting
+            key={request.id}
+            request={request}
+            leftMs={leftMs(request, nowMs)}
+            isCalled={String(request.id) === called}
+          />
         ))}
       </ol>
     </section>
@@ -51,10 +63,17 @@ const clockOf = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-const Waiting = ({ request, leftMs: left }: { request: UnlockRequest; leftMs: number }) => {
+interface WaitingProps {
+  readonly request: UnlockRequest
+  readonly leftMs: number
+  /** A notification about it has led here. */
+  readonly isCalled: boolean
+}
+
+const Waiting = ({ request, leftMs: left, isCalled }: WaitingProps) => {
   const t = useText()
   return (
-    <li className="card is-unlock">
+    <li ref={isCalled ? bringHere : undefined} className={classNames('card', 'is-unlock', isCalled && 'is-called')}>
       <h3>
         {request.plate ?? request.deviceName}
         <small>{[request.plate && request.deviceName, request.orderNo].filter(Boolean).join(' · ')}</small>

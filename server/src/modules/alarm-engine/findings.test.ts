@@ -14,7 +14,7 @@ import { createSitesRule } from '../sites/sites.rule.ts'
 import { alarming, alarmsRule, min, startAlarms } from './alarming.fixture.ts'
 
 const world = await makeWorld({ config: { roles: new Set(['api', 'ingest']) } })
-const silent = { announce: async () => undefined, withdraw: async () => undefined }
+const silent = { announce: async () => undefined, withdraw: async () => undefined, summon: async () => undefined }
 afterAll(await startAlarms(world, alarmsRule(world), [createSitesRule(silent), createLinesRule({ messages: silent })]))
 const { dataOf, make, query } = world
 const inUtc = { usertimezone: '+00:00' }

@@ -31,6 +31,7 @@ import type { CallContext, Principal } from '../../platform/implement.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import type { Written } from '../../platform/trail.ts'
 import { lockDevices } from '../devices/index.ts'
+import type { Announce, UnlockWaiting } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { isApprovalWanted } from './command-life.ts'
 import * as store from './commands.store.ts'
@@ -43,6 +44,7 @@ export interface CommandsParts {
   readonly bus: Bus
   readonly clock: Clock
   readonly organisations: OrganisationsService
+  readonly messages: Pick<Announce, 'summon'>
 }
 
 interface Sending {
@@ -54,6 +56,8 @@ interface Sending {
    * rule says.
    */
   readonly outside?: Outside
+  /** Why an unlock is asked for, for those who decide. */
+  readonly reason?: string
 }
 interface Outside {
   readonly origin: Exclude<UnlockOrigin, 'user'>
@@ -63,7 +67,7 @@ type SendBody = CommandParams & { readonly deviceIds: readonly number[] }
 
 type Asking = CallContext<'scope' | 'by' | 'write'>
 
-export const createCommandsService = ({ db, bus, clock, organisations }: CommandsParts) => ({
+export const createCommandsService = ({ db, bus, clock, organisations, messages }: CommandsParts) => ({
   async send({ scope, by, write }: Asking, kind: CommandKind, body: SendBody): Promise<SentCommands> {
     const { deviceIds, ...params } = body
     const sent = await write((tx) =>
@@ -82,7 +86,7 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
   async sendIn(
     tx: Tx,
     { scope, by }: Pick<Asking, 'scope'> & { readonly by: Pick<Principal, 'account'> },
-    { kind, deviceIds, params, outside }: Sending,
+    { kind, deviceIds, params, outside, reason = '' }: Sending,
   ): Promise<Written<SentCommands>> {
     const ids = [...new Set(deviceIds)]
     const { content, secret } = withoutPin(kind, params)
@@ -90,7 +94,8 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
     const [first] = found
     if (!first || found.length !== ids.length) throw fail('deviceNotFound')
     const results: SentCommands['results'] = []
-    for (const { id: deviceId, code, protocol, model, orgPath } of found) {
+    const waiting: UnlockWaiting[] = []
+    for (const { id: deviceId, code, name, plate, protocol, model, orgPath } of found) {
       const deviceState = isCarried(protocol, kind, model) ? ('inExecution' as const) : ('unsupported' as const)
       const rule = kind === 'elockUnlock' ? await ruleAt(tx, orgPath) : undefined
       const isWanted = isApprovalWanted(kind, rule?.needsApproval === true, outside?.origin ?? 'user')
@@ -101,7 +106,15 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
       const recordId = await store.insertCommand(tx, given, secret)
       await begun(tx, recordId, sending, 'requested')
       results.push({ deviceId, deviceCode: code, recordId, deviceState, needsApproval })
+      const asked = {
+        account: by.account,
+        origin: outside?.origin ?? 'user',
+        reason,
+        untilMs: sending.notAfterMs,
+      } as const
+      if (needsApproval) waiting.push({ kind: 'unlock', id: recordId, orgPath, device: plate ?? name, ...asked })
     }
+    await messages.summon({ tx, nowMs: clock.now() }, waiting)
     const codes = found.map(({ code }) => code).join(', ')
     const note = { entity: 'command', id: results.map(({ recordId }) => recordId).join(), name: codes }
     return { data: { results }, note: { ...note, orgPath: first.orgPath, after: { kind, ...content } } }

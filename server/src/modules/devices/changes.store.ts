@@ -11,6 +11,7 @@ export interface LockedDevice {
   id: number
   code: string
   name: string
+  plate: string | null
   orgPath: string
   tenantId: number | null
   category: DeviceCategory
@@ -29,7 +30,7 @@ export interface LockedDevice {
 /** Locks devices of the scope, in the order of ids, until the commit. */
 export const lockDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedDevice[]> => {
   const { rows } = await sql<LockedDevice>`
-    select d.id, d.code, d.name, d.org_path as "orgPath", d.tenant_id as "tenantId", d.category, d.protocol, d.model,
+    select d.id, d.code, d.name, d.plate, d.org_path as "orgPath", d.tenant_id as "tenantId", d.category, d.protocol, d.model,
       d.terminal_no as "terminalNo", d.type_id as "typeId", d.use_status as "useStatus",
       d.use_started_at as "useStartedAt", d.use_ended_at as "useEndedAt", d.gateway_id as "gatewayId", d.version
     from devices d where d.id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)} order by d.id for update`.execute(

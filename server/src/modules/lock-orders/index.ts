@@ -73,6 +73,6 @@ export const createLockOrders = (
       ...implement(lockOrderAlarms, { queryPageList: (context) => service.listAlarms(context, context.body) }),
       ...implement(lockOrderSteps, { queryPageList: (context) => service.listSteps(context, context.body) }),
     ],
-    rules: [createLockOrdersRule(parts.messages), createLockAsksRule()],
+    rules: [createLockOrdersRule(parts.messages), createLockAsksRule(parts.messages)],
   }
 }

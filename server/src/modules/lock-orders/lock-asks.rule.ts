@@ -8,12 +8,13 @@ import { limits } from '@coldway/contract/limits.ts'
 import { isCarried } from '@coldway/protocols/registry.ts'
 import type { Batch, Rule, Sample } from '../../rules/rule.ts'
 import { askUnlock, isUnlockOpen } from '../commands/index.ts'
+import type { Announce } from '../messages/index.ts'
 import { recordStep } from './lists.store.ts'
 import * as store from './lock-asks.store.ts'
 
 const minuteMs = 60_000
 
-export const createLockAsksRule = (): Rule => ({
+export const createLockAsksRule = (messages: Pick<Announce, 'summon'>): Rule => ({
   name: 'lockAsks',
   run: async (batch) => {
     const isPress = ({ values, atMs }: Sample) =>
@@ -22,12 +23,12 @@ export const createLockAsksRule = (): Rule => ({
     for (const sample of batch.samples.filter(isPress)) {
       if (!pressed.has(sample.deviceId) && (await store.isBitRising(batch.tx, sample))) pressed.add(sample.deviceId)
     }
-    for (const deviceId of pressed) await ask(batch, deviceId)
+    for (const deviceId of pressed) await ask(batch, messages, deviceId)
   },
 })
 
 /** The device is locked before its order, as by the lock's own answer. */
-const ask = async (batch: Batch, deviceId: number): Promise<void> => {
+const ask = async (batch: Batch, messages: Pick<Announce, 'summon'>, deviceId: number): Promise<void> => {
   const { tx, nowMs } = batch
   const lock = await store.holdLock(tx, deviceId)
   if (!lock || !isCarried(lock.protocol, 'elockUnlock', lock.model)) return
@@ -39,5 +40,9 @@ const ask = async (batch: Batch, deviceId: number): Promise<void> => {
   const by = { userName: '', orgId: lock.orgId }
   const step = { event: 'unlockAsked', deviceCode: lock.code, commandId, by, reason: '', atMs: nowMs } as const
   if (orderId !== undefined) await recordStep(tx, { orderId, ...step })
+  const { name, plate, orgPath } = lock
+  const untilMs = nowMs + limits.unlockRequestMs
+  const waiting = { kind: 'unlock', id: commandId, orgPath, device: plate ?? name, untilMs } as const
+  await messages.summon(batch, [{ ...waiting, account: '', origin: 'device', reason: '' }])
   batch.publish('command.changed', { deviceId, id: commandId })
 }

@@ -6,6 +6,9 @@ import type { Sample } from '../../rules/rule.ts'
 
 interface AskingLock {
   readonly code: string
+  readonly name: string
+  readonly plate: string | null
+  readonly orgPath: string
   readonly protocol: DeviceProtocol
   readonly model: string
   readonly orgId: number
@@ -14,7 +17,7 @@ interface AskingLock {
 /** Locks the row of the lock until the commit; undefined: it is no electronic lock. */
 export const holdLock = async (tx: Tx, deviceId: number): Promise<AskingLock | undefined> => {
   const { rows } = await sql<AskingLock>`
-    select d.code, d.protocol, d.model, d.org_id as "orgId" from devices d
+    select d.code, d.name, d.plate, d.org_path as "orgPath", d.protocol, d.model, d.org_id as "orgId" from devices d
     where d.id = ${deviceId} and d.category = 'lock' for no key update of d`.execute(tx)
   return rows[0]
 }

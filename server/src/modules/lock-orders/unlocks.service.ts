@@ -71,7 +71,7 @@ export const askIn = async (
   const nowMs = clock.now()
   if (await isUnlockOpen(tx, device.id, nowMs)) throw fail('unlockUnderWay')
   const outside = shareId === undefined ? {} : { outside: { origin: 'link', shareId } as const }
-  const sending = { kind: 'elockUnlock', deviceIds: [device.id], params: {}, ...outside } as const
+  const sending = { kind: 'elockUnlock', deviceIds: [device.id], params: {}, reason, ...outside } as const
   const { data } = await commands.sendIn(tx, { scope, by }, sending)
   const commandId = data.results[0]?.recordId
   const step = { orderId, event: 'unlockAsked', deviceCode: device.code, commandId } as const

@@ -15,6 +15,7 @@ import { contentOf } from './contents.ts'
 import { type DeviceRow, insertMessages, listDevices, markWithdrawn, type NewMessage } from './messages.store.ts'
 import { type NoticeWords, wordsOf } from './notice-texts.ts'
 import { pushesOf, type Told } from './pushes.ts'
+import { createSummon } from './summon.ts'
 
 export interface Notice {
   /** A key that never changes: `alarm:<episode>:<level>`. With channel and recipient it is announced once. */
@@ -73,6 +74,9 @@ export const createAnnounce = (parts: AnnounceParts) => ({
     await putNotices(tx, await pushesOf(tx, { put, told, nowMs }), nowMs)
     if (put.length > 0) publish('message.changed', { userIds: [...new Set(put.map(({ userId }) => userId))] })
   },
+
+  /** Calls people to what waits for them in the companion. */
+  summon: createSummon(parts.texts),
 
   /**
    * Withdraws notifications that have not been sent. Give keys, or prefixes that each end with a separator

@@ -15,6 +15,7 @@ import type { ServingModule } from '../module.ts'
 
 export { addressed, reachedAt } from './addressing.ts'
 export type { Announce, Notice } from './announce.ts'
+export type { ShipmentWaiting, UnlockWaiting } from './summon.ts'
 export { mountOneClick } from './unsubscribe.ts'
 
 export const createMessages = (parts: CentreParts): ServingModule<Announce> => {

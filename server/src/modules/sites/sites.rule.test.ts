@@ -327,6 +327,7 @@ describe('a batch', () => {
     const rule = createSitesRule({
       announce: async (_turn, notices) => void telling.push(...notices.map(({ key }) => key.replace(/\d+/, 'n'))),
       withdraw: async () => undefined,
+      summon: async () => undefined,
     })
     const batch = (fails: boolean) =>
       db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Works out every minute which shipments in transit are expected late (docs/decisions/0258-expected-late.md), and which exceed
- * the product profiles of their goods (goods-watch.ts).
+ * Works out every minute which shipments in transit are expected late (docs/decisions/0258-expected-late.md), calls people to those
+ * that are late (late-watch.ts), and finds which exceed the product profiles of their goods (goods-watch.ts).
  */
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,6 +10,7 @@ import { addJob } from '../../platform/jobs.store.ts'
 import { estimateBeside } from './arrival.service.ts'
 import { type GoodsWatchParts, judgeGoods } from './goods-watch.ts'
 import { isForecastWaiting, listForecasts, markForecasts } from './forecast.store.ts'
+import { callToLate } from './late-watch.ts'
 import { listPlaces } from './monitoring.store.ts'
 import { seeingAll } from './owner-visibility.ts'
 
@@ -29,10 +30,11 @@ export const forecastJob = ({ db, bus, clock, messages, condition }: ForecastPar
   concurrency: 1,
   run: async () => {
     const nowMs = clock.now()
-    const changed = await seeingAll(async () => [
-      ...(await forecast(db, nowMs)),
-      ...(await judgeGoods({ db, bus, messages, condition }, nowMs)),
-    ])
+    const changed = await seeingAll(async () => {
+      const forecasted = await forecast(db, nowMs)
+      await callToLate({ db, messages }, nowMs)
+      return [...forecasted, ...(await judgeGoods({ db, bus, messages, condition }, nowMs))]
+    })
     return {
       is: 'done',
       record: (tx) => addJob(tx, { kind, payload: {}, nowMs, runAtMs: nowMs + everyMs }),

@@ -16,6 +16,7 @@ import type { ServingModule } from '../module.ts'
 import { createIdentity, type IdentityParts } from './identity.ts'
 import * as store from './subscriptions.store.ts'
 
+export { type Audience, listSummonedBrowsers } from './summoned.store.ts'
 export { deleteGone, endPushesOf, findTarget, isTold, listToldBrowsers } from './subscriptions.store.ts'
 
 export interface WebPushParts extends IdentityParts {

@@ -1,4 +1,5 @@
 import type { PushSubscribing } from '@coldway/contract/web-push/web-push.ts'
+import { parsePushWishes, pushWishesKey } from '@coldway/contract/web-push/push-wishes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Principal } from '../../platform/implement.ts'
@@ -9,7 +10,7 @@ import type { PushTarget } from '../../platform/web-push.ts'
 type Holder = Pick<Principal, 'userId' | 'tokenHash'>
 
 /** The sign-in of the subscription `p` still opens something, for an account that may use it. */
-const isLive = (nowMs: number): RawBuilder<boolean> => sql<boolean>`exists (
+export const isLive = (nowMs: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from sessions s join users u on u.id = s.user_id
   where s.family = p.family and s.user_id = p.user_id and s.kind in ('access', 'remember') and s.rotated_at is null
     and s.expires_at > ${new Date(nowMs)} and u.is_enabled and u.initial_until is null)`
@@ -93,13 +94,14 @@ export interface ToldBrowser {
   readonly endpoint: string
 }
 
-/** Takes no scope: whom a notice is for was decided before. */
+/** Takes no scope: whom a notice is for was decided before. Accounts that want no pushes of notices have none. */
 export const listToldBrowsers = async (tx: Tx, userIds: readonly number[], nowMs: number): Promise<ToldBrowser[]> => {
   if (userIds.length === 0) return []
-  const { rows } = await sql<ToldBrowser>`
-    select p.id, p.user_id as "userId", p.endpoint from push_subscriptions p
+  const { rows } = await sql<ToldBrowser & { wishes: string | null }>`
+    select p.id, p.user_id as "userId", p.endpoint, array_to_string(s.chunks, '') as wishes
+    from push_subscriptions p left join user_settings s on s.user_id = p.user_id and s.key = ${pushWishesKey}
     where p.user_id = any(${[...new Set(userIds)]}::int[]) and ${isLive(nowMs)} order by p.id`.execute(tx)
-  return rows
+  return rows.filter(({ wishes }) => parsePushWishes(wishes).notices)
 }
 
 export const findTarget = async (tx: Tx, id: number): Promise<PushTarget | undefined> => {

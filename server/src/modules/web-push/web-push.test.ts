@@ -1,18 +1,25 @@
 /** Web Push over HTTP against a push service of our own, decrypted as RFC 8291 says by code that is not the library's. */
+import { commands } from '@coldway/contract/commands/commands.ts'
 import { languages } from '@coldway/contract/enums.ts'
 import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import { oauth, session } from '@coldway/contract/users/sign-in.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { pushWishesKey } from '@coldway/contract/web-push/push-wishes.ts'
 import { PushContent, webPush, webPushLimits } from '@coldway/contract/web-push/web-push.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import { messages } from '@coldway/contract/messages/messages.ts'
 import { outbox } from '@coldway/contract/messages/outbox.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
 import { makePushBrowser, readVapid } from '../../testing/push-browser.ts'
 import { startPushService } from '../../testing/push-service.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld, testConfig } from '../../testing/world.ts'
 import { createAnnounce, type Notice } from '../messages/announce.ts'
+import { callToLate } from '../waybills/late-watch.ts'
 
 const service = await startPushService()
 afterAll(() => service.close())
@@ -24,7 +31,7 @@ const world = await makeWorld({
 })
 const { callAs, dataOf, make, clock, query } = world
 const texts = new Map(await Promise.all(languages.map(async (one) => [one, await loadLanguage(one)] as const)))
-const { announce, withdraw } = createAnnounce({ texts, placeOf: async () => 'near Kunshan' })
+const { announce, withdraw, summon } = createAnnounce({ texts, placeOf: async () => 'near Kunshan' })
 const inTransaction = (work: (announcing: Parameters<typeof announce>[0]) => Promise<void>) =>
   world.program.database.system
     .transaction()
@@ -250,6 +257,83 @@ describe('a subscription', () => {
     const key = await say(user)
     await until(async () => (await rowsOf(key)).every(({ state }) => state === 'sent'))
     expect(service.to('/many0')).toEqual([])
+  })
+})
+
+describe('what waits in the companion', async () => {
+  const yard = await make.organisation()
+  /** A person with the companion's menus, whose browser is told. */
+  const holder = async (path: string, more: Parameters<typeof make.user>[0] = {}) => {
+    const user = await make.user({ orgId: yard.id, ...more })
+    await query(
+      `update roles set mobile_menus = '{mobile:command,mobile:waybill}' where id = (select role_id from users where account = $1)`,
+      [user.account],
+    )
+    return { user, ...(await subscribe(user, path)) }
+  }
+  const want = (user: MadeUser, said: object) =>
+    dataOf(user, userConfig.updateUserConfig, { key: pushWishesKey, chunks: [JSON.stringify(said)] })
+
+  test('a request to open a lock reaches those who may decide it, with who asks, and opens at one tap', async () => {
+    const branch = await make.organisation(yard)
+    const lock = await make.device({ orgId: branch.id, category: 'lock', deviceName: 'Lock 7' })
+    const asker = await holder('/asker', { orgId: branch.id })
+    const above = await holder('/above')
+    const beside = await holder('/beside', { orgId: branch.id })
+    const clerk = await holder('/clerk', { permissions: ['command:view', 'command:send'] })
+    const away = await holder('/away', { orgId: (await make.organisation()).id })
+    const quiet = await holder('/quiet')
+    await want(quiet.user, { unlocks: false })
+    await want(above.user, { notices: false })
+    const { results } = await dataOf(asker.user, commands.elockUnlock, { deviceIds: [lock.id] })
+    const id = results[0]?.recordId
+    await until(async () => (await rowsOf(`unlock:${id}`)).filter(({ state }) => state === 'sent').length === 2)
+    const [push] = above.pushes()
+    expect(push?.content).toMatchObject({ tag: `unlock:${id}`, path: `/?unlock=${id}`, body: asker.user.account })
+    expect(push?.content.title).toContain('Lock 7')
+    expect(Number(push?.headers.ttl)).toBeLessThanOrEqual(limits.unlockRequestMs / 1000)
+    expect(beside.pushes()).toHaveLength(1)
+    for (const other of [asker, clerk, away, quiet]) expect(other.pushes()).toEqual([])
+  })
+
+  test('a late shipment is told once for each plan, to those who see it and want to know', async () => {
+    const [one, quiet] = [await holder('/late'), await holder('/late-quiet')]
+    await want(quiet.user, { lateShipments: false })
+    const place = (address: string) => ({ siteId: null, address, lng: null, lat: null })
+    const { id } = await dataOf(one.user, waybills.save, {
+      orgId: yard.id,
+      waybillType: 'road',
+      businessCode: 'LATE-1',
+      shipping: place('Shanghai'),
+      receiving: place('Nanjing'),
+      deviceIds: [(await make.device({ orgId: yard.id })).id],
+      startMode: 'manual',
+      endMode: 'manual',
+      plannedStartTime: utc(clock.now() - 60_000),
+      messages: [],
+      recipients: { email: [], sms: [], wechat: [], http: [] },
+    })
+    const plan = (atMs: number) => query(`update waybills set planned_start = $2 where id = $1`, [id, new Date(atMs)])
+    await plan(clock.now() - 60_000)
+    const look = () => callToLate({ db: world.program.database.system, messages: { summon } }, clock.now())
+    const told = (times: number) => until(() => one.pushes().length === times)
+    await Promise.all([look(), look()])
+    await told(1)
+    expect(one.pushes()[0]?.content).toMatchObject({ tag: `lateShipment:${id}`, path: `/shipment/${id}` })
+    expect(one.pushes()[0]?.content.body).toContain('Shanghai → Nanjing')
+    await plan(clock.now() - 50_000)
+    await look()
+    await told(2)
+    await plan(clock.now() + 60_000)
+    await look()
+    await plan(clock.now() - webPushLimits.usefulMs)
+    await look()
+    const rows = await query(`select from outbox where notice_key like $1 and push_subscription_id = $2`, [
+      `lateShipment:${id}:%`,
+      one.id,
+    ])
+    expect(rows).toHaveLength(2)
+    expect(quiet.pushes()).toEqual([])
   })
 })
 

@@ -1,0 +1,2 @@
+/** Bluetooth thermometers near the phone, where the browser hears them. */
+export { Thermometer } from './thermometer.tsx'
