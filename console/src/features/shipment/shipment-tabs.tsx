@@ -2,7 +2,7 @@
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
-import type { ConditionSeries, ShownCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { ConditionSeries, ShownCondition, WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
@@ -26,7 +26,7 @@ interface ShipmentSensorsProps {
   readonly waybillId: number
   readonly condition: ShownCondition
   /** What is known now, where `condition` is of a past moment. */
-  readonly now?: ShownCondition | undefined
+  readonly now?: WaybillCondition | undefined
 }
 
 export const ShipmentSensors = ({ waybillId, condition, now: known }: ShipmentSensorsProps) => {
@@ -128,7 +128,7 @@ export const ShipmentAlarms = ({ alarms, now }: ShipmentAlarmsProps) => {
 
 type Figure = ConditionSeries & { readonly leg: Leg }
 
-export const ShipmentFigures = ({ condition }: { condition: ShownCondition }) => {
+export const ShipmentFigures = ({ condition }: { condition: WaybillCondition }) => {
   const t = useText()
   const rows = useMemo(
     () =>

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ReadLogger, readLogger } from '../read-logger.ts'
-import { attachmentsOf } from './attachments.ts'
+import { type Attachment, attachmentsOf } from './attachments.ts'
 import { type Inside, packedPdfWith, pdfOf, pdfWith, streamOf } from './pdf.fixture.ts'
 
 const table =
@@ -43,7 +43,7 @@ test('a file that is pinned to a page is read, and of several the one with the m
 
 test('the update of a PDF counts, and what a stream holds is no object', async () => {
   const first = pdfWith([{ name: 'log.csv', bytes: `4 0 obj << /Names [] >> endobj\n${table}`, isPacked: false }])
-  const [old] = (await attachmentsOf(first)) as { bytes: Uint8Array }[]
+  const [old] = (await attachmentsOf(first)) as readonly Attachment[]
   expect(new TextDecoder().decode(old?.bytes)).toContain('LIBERO')
   const gone = pdfOf([[1, '<< /Type /Catalog >>']], '/Root 1 0 R', first)
   expect(await readLogger(gone)).toBe('noAttachment')
