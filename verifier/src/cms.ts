@@ -162,7 +162,10 @@ const rsaPss = '1.2.840.113549.1.1.10'
 const rsaName = [0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00]
 
 /** RFC 4055, 3.1: digest, mask by the same digest, length of the salt. What is left out means SHA-1, which proves nothing. */
-const isSignedByPss = async (publicKey: Value, { parameters, digestId, signature, message }: Given): Promise<boolean> => {
+const isSignedByPss = async (
+  publicKey: Value,
+  { parameters, digestId, signature, message }: Given,
+): Promise<boolean> => {
   const said = parameters ? partsOf(parameters) : []
   const [digest, mask, salt] = [0xa0, 0xa1, 0xa2].map((tag) => said.find((one) => one.tag === tag))
   const hash = digest && hashes[oidOf(partOf(firstOf(digest.content), 0))]
@@ -171,7 +174,12 @@ const isSignedByPss = async (publicKey: Value, { parameters, digestId, signature
   const saltLength = salt ? firstOf(salt.content).content.reduce((sum, digit) => sum * 256 + digit, 0) : 20
   const bits = partOf(publicKey, 1).whole
   const length = rsaName.length + bits.length
-  const spki = Uint8Array.of(0x30, ...(length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]), ...rsaName, ...bits)
+  const spki = Uint8Array.of(
+    0x30,
+    ...(length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]),
+    ...rsaName,
+    ...bits,
+  )
   const key = await subtle.importKey('spki', spki, { name: 'RSA-PSS', hash }, false, ['verify'])
   return subtle.verify({ name: 'RSA-PSS', saltLength }, key, signature, message)
 }

@@ -63,7 +63,8 @@ const faultOf = ({ certificates, key, passphrase }: SigningSetup): string | unde
   try {
     const own = createPrivateKey({ key, ...(passphrase !== undefined && { passphrase }) })
     if (!['rsa', 'rsa-pss', 'ec'].includes(own.asymmetricKeyType ?? '')) return 'wants an RSA or ECDSA key'
-    if (own.asymmetricKeyType === 'rsa-pss' && !signsBySha256(own)) return 'is restricted to another digest than SHA-256'
+    if (own.asymmetricKeyType === 'rsa-pss' && !signsBySha256(own))
+      return 'is restricted to another digest than SHA-256'
     return new X509Certificate(certificates).checkPrivateKey(own)
       ? undefined
       : 'is not the key of the first certificate'
