@@ -58,7 +58,12 @@ test('is listed with its SHA-256, comes back as it was, and is deleted with a tr
   const waybillId = await shipment(user)
   const bytes = png('seal')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  expect((await attach(user, waybillId, bytes)).data).toEqual({ sha256, kind: 'png', bytes: bytes.length })
+  expect((await attach(user, waybillId, bytes)).data).toEqual({
+    notRead: null,
+    sha256,
+    kind: 'png',
+    bytes: bytes.length,
+  })
   expect(await listOf(user, waybillId)).toMatchObject([{ sha256, fileName: 'door.png', kind: 'png' }])
   const answer = await fetch(base + waybillDocuments.file.path, {
     method: 'POST',
