@@ -16,7 +16,7 @@ const join = (parts: readonly (Uint8Array | string)[]) =>
 /** Number of an object and what stands between `obj` and `endobj`. */
 type Numbered = readonly [number, Uint8Array | string]
 
-export const streamOf = (dictionary: string, bytes: Uint8Array): Uint8Array =>
+export const streamOf = (dictionary: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   join([`<< ${dictionary} /Length ${bytes.length} >>\nstream\r\n`, bytes, '\nendstream'])
 
 const embedded = (at: number, { bytes, length = 'direct', isPacked = true }: Inside): Numbered[] => {
@@ -32,7 +32,7 @@ export const pdfOf = (
   objects: readonly Numbered[],
   trailer: string,
   before: Uint8Array = latin('%PDF-1.7\n'),
-): Uint8Array =>
+): Uint8Array<ArrayBuffer> =>
   join([
     before,
     ...objects.flatMap(([number, content]) => [`${number} 0 obj\n`, content, '\nendobj\n']),
@@ -40,7 +40,7 @@ export const pdfOf = (
   ])
 
 /** Through the name tree, one level deep. */
-export const pdfWith = (files: readonly Inside[], more = ''): Uint8Array => {
+export const pdfWith = (files: readonly Inside[], more = ''): Uint8Array<ArrayBuffer> => {
   const parts = files.flatMap((file, index) => {
     const at = 10 + 3 * index
     return [
@@ -59,7 +59,7 @@ export const pdfWith = (files: readonly Inside[], more = ''): Uint8Array => {
 }
 
 /** All but the file itself stands in an object stream, as writers of PDF 1.5 and later do it. */
-export const packedPdfWith = ({ name, bytes }: Inside): Uint8Array => {
+export const packedPdfWith = ({ name, bytes }: Inside): Uint8Array<ArrayBuffer> => {
   const objects = [
     [1, '<< /Type /Catalog /AF [5 0 R] >>'],
     [5, `<< /Type /Filespec /F <${Buffer.from(name).toString('hex')}> /EF << /UF 6 0 R >> >>`],
