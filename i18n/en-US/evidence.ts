@@ -46,6 +46,10 @@ export const evidence = {
     underWay: 'Under way',
     calibration: 'Calibration of the probes',
     noProbe: 'not registered',
+    uncertainty: 'Uncertainty of the figures',
+    together: 'All probes',
+    uncertaintyNote:
+      '± the expanded uncertainty of the certificate at this value plus the known error of the probe, as readings are not corrected (GUM, F.2.4.5); between two points the greater uncertainty, and of several certificates the greatest. *: beyond the points of the certificate, by the nearest. Without ±: not known, as a certificate is missing.',
     calibrationNote:
       'State on the last day on the shipment (UTC). Points: reference → reading (error; expanded uncertainty U), in the unit of the channel. Readings are not corrected.',
     doors: 'Door openings',
@@ -96,6 +100,7 @@ export const evidence = {
     superseded: 'Genuine, superseded by a later record',
     unknownKey: 'Key not known',
     malformed: 'Not in the format of evidence',
+    newerFormat: 'In a newer format than this page knows',
     twin: 'A table without proof: check the record or its PDF',
     notSealed: 'The pages are not sealed',
     altered: 'The content was altered',

@@ -48,6 +48,10 @@ export const evidence: TextsOf<typeof english> = {
     underWay: '이동 중',
     calibration: '프로브 교정',
     noProbe: '등록되지 않음',
+    uncertainty: '수치의 불확도',
+    together: '모든 프로브',
+    uncertaintyNote:
+      '± 측정값은 보정하지 않으므로 해당 값에서 성적서의 확장불확도에 프로브의 알려진 오차를 더한 값입니다(GUM F.2.4.5). 두 점 사이에서는 더 큰 불확도, 성적서가 여러 개이면 가장 큰 값입니다. *: 성적서의 점 밖이라 가장 가까운 점을 따릅니다. ± 없음: 성적서가 없어 알 수 없습니다.',
     calibrationNote:
       '상태는 운송 마지막 날(UTC) 기준입니다. 교정점: 기준값 → 지시값(오차; 확장 불확도 U), 단위는 채널과 같습니다. 측정값은 보정하지 않았습니다.',
     doors: '문 열림',
@@ -98,6 +102,7 @@ export const evidence: TextsOf<typeof english> = {
     superseded: '진본이나 이후 기록으로 대체됨',
     unknownKey: '알 수 없는 키',
     malformed: '증거 형식이 아님',
+    newerFormat: '이 페이지가 아는 것보다 새로운 형식',
     twin: '증명이 없는 표입니다. 기록이나 PDF를 검증하세요',
     notSealed: '페이지가 봉인되지 않음',
     altered: '내용이 변경됨',

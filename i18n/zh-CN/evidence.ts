@@ -48,6 +48,10 @@ export const evidence: TextsOf<typeof english> = {
     underWay: '途中',
     calibration: '探头校准',
     noProbe: '未登记',
+    uncertainty: '数值的不确定度',
+    together: '全部探头',
+    uncertaintyNote:
+      '± 为证书在该值处的扩展不确定度加上探头的已知误差，因为读数未经修正（GUM F.2.4.5）；两点之间取较大的不确定度，多份证书取最大值。*：超出证书校准点，按最近点计。没有 ±：缺少证书，不确定度未知。',
     calibrationNote:
       '状态为运输最后一天（UTC）的状态。校准点：标准值 → 示值（误差；扩展不确定度 U），单位同该通道。读数未作修正。',
     doors: '开门记录',
@@ -96,6 +100,7 @@ export const evidence: TextsOf<typeof english> = {
     superseded: '真实，但已被后续记录取代',
     unknownKey: '密钥未知',
     malformed: '不符合证据格式',
+    newerFormat: '格式比此页面所知的更新',
     twin: '不含证明的表格：请核验记录或其 PDF',
     notSealed: '页面没有封签',
     altered: '内容被改动',

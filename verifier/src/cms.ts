@@ -1,4 +1,4 @@
-/** Checks a CMS signature (RFC 5652) by WebCrypto: RSA (PKCS #1 v1.5) and ECDSA, with SHA-256, 384 or 512. */
+/** Checks a CMS signature (RFC 5652) by WebCrypto: RSA (PKCS #1 v1.5 and PSS) and ECDSA, with SHA-256, 384 or 512. */
 import { type Certificate, readCertificate } from './certificate.ts'
 import { firstOf, isSame, NotDer, oidOf, partOf, partsOf, type Value } from './der.ts'
 
@@ -82,6 +82,7 @@ export const readSigned = async (
     (await isOfCertificate(signed, certificate)) &&
     (await isSignedBy(certificate, {
       algorithm: oidOf(partOf(algorithm, 0)),
+      parameters: partsOf(algorithm)[1],
       digestId,
       signature: signature.content,
       message,
@@ -127,12 +128,15 @@ const isOfCertificate = async (signed: ReadonlyMap<string, Value>, { bytes }: Ce
 
 interface Given {
   readonly algorithm: string
+  readonly parameters: Value | undefined
   readonly digestId: string
   readonly signature: Uint8Array<ArrayBuffer>
   readonly message: Uint8Array<ArrayBuffer>
 }
 
-const isSignedBy = async ({ publicKey }: Certificate, { algorithm, digestId, signature, message }: Given) => {
+const isSignedBy = async ({ publicKey }: Certificate, given: Given) => {
+  const { algorithm, digestId, signature, message } = given
+  if (algorithm === rsaPss) return isSignedByPss(publicKey, given)
   const [name, own] = algorithms[algorithm] ?? []
   const hash = own ?? hashes[digestId]
   if (name === undefined || hash === undefined || hash === 'SHA-1') throw new Unknown()
@@ -151,4 +155,31 @@ const isSignedBy = async ({ publicKey }: Certificate, { algorithm, digestId, sig
     plain.set(digits, (at + 1) * length - digits.length)
   }
   return subtle.verify({ name: 'ECDSA', hash }, key, plain, message)
+}
+
+const rsaPss = '1.2.840.113549.1.1.10'
+/** A key of RSA whatever it is for, as WebCrypto wants it (RFC 3279, 2.3.1). */
+const rsaName = [0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00]
+
+/** RFC 4055, 3.1: digest, mask by the same digest, length of the salt. What is left out means SHA-1, which proves nothing. */
+const isSignedByPss = async (
+  publicKey: Value,
+  { parameters, digestId, signature, message }: Given,
+): Promise<boolean> => {
+  const said = parameters ? partsOf(parameters) : []
+  const [digest, mask, salt] = [0xa0, 0xa1, 0xa2].map((tag) => said.find((one) => one.tag === tag))
+  const hash = digest && hashes[oidOf(partOf(firstOf(digest.content), 0))]
+  const maskHash = mask && hashes[oidOf(partOf(partOf(firstOf(mask.content), 1), 0))]
+  if (hash === undefined || hash === 'SHA-1' || hash !== maskHash || hash !== hashes[digestId]) throw new Unknown()
+  const saltLength = salt ? firstOf(salt.content).content.reduce((sum, digit) => sum * 256 + digit, 0) : 20
+  const bits = partOf(publicKey, 1).whole
+  const length = rsaName.length + bits.length
+  const spki = Uint8Array.of(
+    0x30,
+    ...(length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]),
+    ...rsaName,
+    ...bits,
+  )
+  const key = await subtle.importKey('spki', spki, { name: 'RSA-PSS', hash }, false, ['verify'])
+  return subtle.verify({ name: 'RSA-PSS', saltLength }, key, signature, message)
 }

@@ -14,6 +14,8 @@ const sentences: Readonly<Record<Outcome, string>> = {
   superseded: 'SUPERSEDED: genuine, but a later record takes its place.',
   unknownKey: 'KEY NOT KNOWN: all hashes and the signature fit. Give --log or --key to say whose key it must be.',
   malformed: 'MALFORMED: this is no evidence, or its bytes are not the canonical ones.',
+  newerFormat:
+    'NEWER FORMAT: this verifier came before the format of the file or of its log, and can say nothing of it. Take a newer verifier.',
   twin: 'TWIN: a table of the readings of a record. It carries no proof: check the record or its PDF instead.',
   notSealed: 'NOT SEALED: nobody sealed this document; what is attached to it says nothing about its pages.',
   altered: 'ALTERED: the content is not what was signed.',

@@ -1,4 +1,5 @@
 /** What a reader's trust says of a key: a log that the installation publishes, the fingerprint of a key, both or neither. */
+import { isNewer } from './newer.ts'
 import { type ReadLog, readLog } from './log.ts'
 
 export interface Trust {
@@ -7,7 +8,7 @@ export interface Trust {
   readonly key?: string | undefined
 }
 export interface KeyStanding {
-  readonly outcome: 'genuine' | 'unknownKey' | 'wrongKey' | 'revokedKey' | 'wrongLog'
+  readonly outcome: 'genuine' | 'unknownKey' | 'wrongKey' | 'revokedKey' | 'wrongLog' | 'newerFormat'
   /** By the log: why the key was revoked. */
   readonly reason?: string
   readonly log?: ReadLog
@@ -18,7 +19,9 @@ export const standingOfKey = async (own: string, { log, key }: Trust): Promise<K
     if (key === undefined) return { outcome: 'unknownKey' }
     return { outcome: key === own ? 'genuine' : 'wrongKey' }
   }
-  const read = await readLog(parsed(log))
+  const value = parsed(log)
+  const read = await readLog(value)
+  if (!read && isNewer((value as { data?: unknown } | null)?.data ?? value)) return { outcome: 'newerFormat' }
   // A log in which the pinned key does not stand is that of somebody else.
   if (!read || (key !== undefined && !read.keys.has(key))) return { outcome: 'wrongLog' }
   if (!read.keys.has(own)) return { outcome: 'wrongKey' }

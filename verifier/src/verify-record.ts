@@ -2,6 +2,7 @@
 import { bytesOf, readCanonical } from './canonical.ts'
 import { fromHex, hexOf, isSigned, rootByPath, rootOf, sha256 } from './hashes.ts'
 import type { DocumentSignature } from './pades.ts'
+import { isNewer } from './newer.ts'
 import { type Bundle, type Entry, isBundle, isProof, type Leaf, type Proof } from './shapes.ts'
 import { standingOfKey, type Trust } from './standing.ts'
 import { checkTimeStamp, type TimeStamp } from './time-stamp.ts'
@@ -9,13 +10,14 @@ import { checkTimeStamp, type TimeStamp } from './time-stamp.ts'
 /**
  * `genuine` alone means: this is what the installation signed, and it stands. `unknownKey`: all hashes and the signature fit, but
  * nothing says whose key it is. `superseded`: genuine, and a later record takes its place. `notSealed`: a document that nobody
- * sealed, whatever is attached to it. `twin`: a table of the readings of a record, which proves nothing by itself.
+ * sealed, whatever is attached to it. `newerFormat`: this verifier came before the format of the file, and can say nothing of it. `twin`: a table of the readings of a record, which proves nothing by itself.
  */
 export const outcomes = [
   'genuine',
   'superseded',
   'unknownKey',
   'malformed',
+  'newerFormat',
   'twin',
   'notSealed',
   'altered',
@@ -56,7 +58,7 @@ type Dating = NonNullable<Bundle['timeStamp']>
 export const verifyRecord = async (file: Uint8Array, trust: Trust): Promise<Finding> => {
   const value = readCanonical(file)
   const isWhole = isBundle(value)
-  if (!isWhole && !isProof(value)) return { outcome: 'malformed' }
+  if (!isWhole && !isProof(value)) return { outcome: isNewer(value) ? 'newerFormat' : 'malformed' }
   const { entry, publicKey, signature, timeStamp } = value as Bundle | Proof
   const leaves = isWhole ? (value as Bundle).leaves : (value as Proof).proofs.map(({ leaf }) => leaf)
   const dated = timeStamp && (await datedBy(entry, timeStamp))

@@ -4,6 +4,7 @@
  */
 import { bytesOf, readCanonical } from './canonical.ts'
 import { fromHex, hexOf, isSigned, sha256 } from './hashes.ts'
+import { hasNewerSeal, isNewer } from './newer.ts'
 import { type DocumentSignature, hasMark, type Mark, readMark, readSignature } from './pades.ts'
 import { type Report, readReport } from './pdf.ts'
 import { type Bundle, isBundle } from './shapes.ts'
@@ -20,6 +21,7 @@ export const verifyReport = async (file: Uint8Array, trust: Trust): Promise<Find
   const mark = record === undefined ? undefined : await readMark(file, text, record)
   const signature = await readSignature(file, text, mark !== undefined)
   const about = { isReport: true, ...(signature && { signature }), ...(bundle && { bundle }) }
+  if (hasNewerSeal(text) || (bundle && isNewer(readCanonical(bundle)))) return { ...about, outcome: 'newerFormat' }
   if (!bundle) return { ...about, outcome: seal ? 'altered' : 'malformed' }
   if (seal && !(record !== undefined && (await isWhole(report, { record, mark, signature }))))
     return { ...about, outcome: 'altered' }

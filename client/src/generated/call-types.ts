@@ -237,7 +237,7 @@ export interface Calls {
   /** One waybill with its devices, exchanged ones included, and each step of its life. Scope: waybill:view. */
   'waybills.queryById': { sends: { id: number }; gives: types.WaybillDetail }
   /** How the cargo of one waybill fared: verdict, excursions and curves of its devices while they were on it. Scope: waybill:view. */
-  'waybills.queryConditionById': { sends: { id: number; knownAt?: string }; gives: types.WaybillCondition }
+  'waybills.queryConditionById': { sends: { id: number; knownAt?: string }; gives: types.ShownCondition }
   /** Proposes a free waybill number that begins with a code, such as that of an organisation. Scope: waybill:edit. */
   'waybills.getWaybillCode': { sends: { orgCode: string }; gives: string }
   /** What would refuse a waybill: numbers that are taken, devices on another open waybill, overdue upkeep and missing calibrations. Scope: waybill:edit. */
@@ -266,8 +266,8 @@ export interface Calls {
   'loadChecks.save': { sends: { waybillId: number; decision: "passed" | "departs"; reason: string; checkTime: string; seen: { asOfMs: number; lines: (types.LoadLine)[] } }; gives: { id: number } }
   /** The documents and photos of a waybill, the newest first. Scope: waybill:view. */
   'waybillDocuments.queryList': { sends: { waybillId: number }; gives: (types.WaybillDocument)[] }
-  /** Attaches a document or a photo: PDF, JPEG, PNG or WebP, or the text file of a logger, by its content. Scope: waybill:edit. */
-  'waybillDocuments.add': { sends: { waybillId: number; proof?: { role: "signature" | "photo"; signer: string; place: { lng: number; lat: number; accuracyM: number } | null; signTime: string }; file: Blob }; gives: { sha256: string; kind: "pdf" | "jpeg" | "png" | "webp" | "logger"; bytes: number } }
+  /** Attaches a document or a photo: PDF, JPEG, PNG or WebP, or the file of a logger (text, XML, or a PDF with either inside), by its content. Scope: waybill:edit. */
+  'waybillDocuments.add': { sends: { waybillId: number; proof?: { role: "signature" | "photo"; signer: string; place: { lng: number; lat: number; accuracyM: number } | null; signTime: string }; file: Blob }; gives: { sha256: string; kind: "pdf" | "jpeg" | "png" | "webp" | "logger"; bytes: number; notRead: "noAttachment" | "encrypted" | "noPdf" | "noTable" | "dayOrMonth" | "noUnit" | "tooMany" | null } }
   /** The file of a document, as it was attached. Scope: waybill:view. */
   'waybillDocuments.file': { sends: { waybillId: number; sha256: string }; gives: Response }
   /** Deletes a document that is no proof of the delivery. The audit trail keeps its name and its SHA-256. Scope: waybill:edit. */

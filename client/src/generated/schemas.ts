@@ -183,6 +183,14 @@ export interface CapturedEvent {
   event: { [key in string]: unknown }
 }
 
+export interface CertifiedSpan {
+  detailId: number
+  key: string
+  sinceMs: number | null
+  untilMs: number | null
+  points: (CalibrationPoint)[]
+}
+
 export interface ChainReport {
   chain: number
   rows: number
@@ -2023,6 +2031,19 @@ export interface SheetImportRow {
   message: string | null
 }
 
+export interface ShownCondition {
+  verdict: "inRange" | "atRisk" | "excursion" | "unknown"
+  concerns: ("notStarted" | "noLimits" | "noReadings" | "silentDevice" | "expired" | "elsewhere" | "deleted" | "tooMuch" | "beyondLimit" | "briefly" | "nearLimit" | "gaps" | "limitsNotKept")[]
+  fromMs: number | null
+  untilMs: number | null
+  outOfRangeMs: number
+  excursionCount: number
+  excursions: (Excursion)[]
+  goods: (ProductAssessment)[]
+  devices: (ConditionDevice)[]
+  certified: (CertifiedSpan)[]
+}
+
 export interface ShownGoods {
   productId: number
   productName: string
@@ -2567,18 +2588,6 @@ export interface Waybill {
   arrivalTime: string | null
   version: number
   createTime: string
-}
-
-export interface WaybillCondition {
-  verdict: "inRange" | "atRisk" | "excursion" | "unknown"
-  concerns: ("notStarted" | "noLimits" | "noReadings" | "silentDevice" | "expired" | "elsewhere" | "deleted" | "tooMuch" | "beyondLimit" | "briefly" | "nearLimit" | "gaps" | "limitsNotKept")[]
-  fromMs: number | null
-  untilMs: number | null
-  outOfRangeMs: number
-  excursionCount: number
-  excursions: (Excursion)[]
-  goods: (ProductAssessment)[]
-  devices: (ConditionDevice)[]
 }
 
 export interface WaybillCounts {

@@ -12,7 +12,7 @@ import { KnownAt, knownAtFails } from '../known-at.ts'
 import { limits } from '../limits.ts'
 import { listPage } from '../list.ts'
 import { change, look, waybillCalls, waybillColumns } from './waybill-calls.ts'
-import { WaybillCondition } from './waybill-condition.ts'
+import { ShownCondition } from './waybill-condition.ts'
 import { Conflicts, ConflictsBody } from './waybill-conflicts.ts'
 import { Waybill } from './waybill-fields.ts'
 import { WaybillImport } from './waybill-import.ts'
@@ -108,7 +108,7 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
       /** By the readings that had arrived and the limits that held then; left out: by all of them. */
       knownAt: KnownAt.optional(),
     }),
-    gives: WaybillCondition,
+    gives: ShownCondition,
     fails: ['waybillNotFound', ...knownAtFails],
   }),
   getWaybillCode: post({

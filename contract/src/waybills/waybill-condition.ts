@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { waybillConcerns, waybillVerdicts } from '../enums.ts'
+import { CertifiedSpan } from '../probes/uncertainty.ts'
 import { ProductAssessment } from '../products/product-assessment.ts'
 import { Bucket, SeriesStats } from '../readings/sensors.ts'
 
@@ -83,3 +84,7 @@ export const WaybillCondition = z.object({
   devices: z.array(ConditionDevice),
 })
 export type WaybillCondition = z.infer<typeof WaybillCondition>
+
+/** With the certificates of the probes that measured the temperatures: what another logger said is compared within their doubt. */
+export const ShownCondition = WaybillCondition.extend({ certified: z.array(CertifiedSpan) })
+export type ShownCondition = z.infer<typeof ShownCondition>

@@ -9,12 +9,13 @@ import { lineOf } from '../fields.ts'
 import { documentKinds, FileAnswer, UploadedFile } from '../file.ts'
 import { limits } from '../limits.ts'
 import { proofRoles } from '../enums.ts'
+import { pdfProblems } from './pdf-problems.ts'
 
 export const documentLimits = { perWaybill: 30, placeAccuracyMaxM: 100_000 } as const
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** `logger`: a table of readings that a logger of another maker exported as text; never part of the verdict. */
+/** `logger`: a table of readings that a logger of another maker exported as text, as XML or inside of a PDF; never part of the verdict. */
 export const waybillDocumentKinds = [...documentKinds, 'logger'] as const
 export type WaybillDocumentKind = (typeof waybillDocumentKinds)[number]
 
@@ -60,7 +61,7 @@ export const waybillDocuments = calls('waybillDocuments', '/v3/freightage/bds-wa
     fails: ['waybillNotFound'],
   }),
   add: post({
-    does: 'Attaches a document or a photo: PDF, JPEG, PNG or WebP, or the text file of a logger, by its content.',
+    does: 'Attaches a document or a photo: PDF, JPEG, PNG or WebP, or the file of a logger (text, XML, or a PDF with either inside), by its content.',
     audience: ['user'],
     needs: 'waybill:edit',
     effect: 'write',
@@ -72,7 +73,10 @@ export const waybillDocuments = calls('waybillDocuments', '/v3/freightage/bds-wa
       proof: DeliveryProof.extend({ signTime: WaybillTime }).optional(),
       file: UploadedFile,
     }),
-    gives: WaybillDocument.pick({ sha256: true, kind: true, bytes: true }),
+    gives: WaybillDocument.pick({ sha256: true, kind: true, bytes: true }).extend({
+      /** Of a PDF that is kept as a document: why no readings of a logger are read from it. */
+      notRead: z.enum(pdfProblems).nullable(),
+    }),
     fails: [
       'waybillNotFound',
       'waybillNotStarted',

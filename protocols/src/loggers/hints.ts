@@ -32,10 +32,14 @@ export const serialOf = (hints: ReadonlyMap<string, string>): string | null =>
     ([key, value]) => /serial|seriennummer|device id|logger id|序列号/i.test(key) && value.length < 60,
   )?.[1] ?? null
 
-/**
- * The offset of the logger's clock. Names of zones without an offset say nothing, because many mean
- * several.
- */
+/** The accuracy of the logger in °C, written as `±0.5 °C`. One of a part of the range, or in another unit, says nothing of all readings. */
+export const accuracyOf = (hints: ReadonlyMap<string, string>): number | null => {
+  const said = [...hints].find(([key]) => /accuracy|uncertainty|genauigkeit|unsicherheit|精度|不确定度/i.test(key))?.[1]
+  const found = /^(?:±|\+\/-|\+-)?\s*(\d{1,2}(?:[.,]\d{1,3})?)\s*(?:°\s?C|℃|K)$/i.exec(said ?? '')?.[1]
+  return found === undefined ? null : Number(found.replace(',', '.'))
+}
+
+/** The offset of the logger's clock. Names of zones without an offset say nothing, because many mean several. */
 export const zoneOf = (hints: ReadonlyMap<string, string>, head: readonly string[]): string | null => {
   const said = [...hints].filter(([key]) => /time ?zone|zeitzone|utc|gmt|时区/i.test(key)).map(([, value]) => value)
   for (const text of [...said, ...head.filter((label) => /date|time|datum|zeit|日期|时间/i.test(label))]) {

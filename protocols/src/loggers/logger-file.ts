@@ -1,11 +1,12 @@
 /**
- * Reads the file that a temperature logger of any maker exports as text: the table of its readings, who made it, and what it says
+ * Reads the file that a temperature logger of any maker exports as text or XML: the table of its readings, who made it, and what it says
  * of units and of its zone. Pure; the server and the browser use this same code. Nothing is guessed: a column whose unit the file
  * does not say stays raw and is named, and a day that may be a month refuses the file.
  */
 import { findTable } from './table.ts'
-import { hintsOf, type LoggerMaker, makerOf, serialOf, zoneOf } from './hints.ts'
+import { accuracyOf, hintsOf, type LoggerMaker, makerOf, serialOf, zoneOf } from './hints.ts'
 import { type Clock, clockOf, wallTimeOf } from './times.ts'
+import { isXml, linesOfXml } from './xml.ts'
 
 export const loggerLimits = { bytesMax: 10 * 1024 * 1024, rowsMax: 200_000, columnsMax: 16, namedMax: 40 } as const
 
@@ -28,6 +29,8 @@ export interface LoggerFile {
   readonly serial: string | null
   /** The offset of its clock, as `+02:00`; null when the file does not say. */
   readonly zone: string | null
+  /** Of its temperatures, in °C, plus or minus; null: the file does not say. */
+  readonly accuracyC: number | null
   readonly columns: readonly LoggerColumn[]
   /** The columns that are kept in the file and not read, because their unit is missing or is another one. */
   readonly raw: readonly string[]
@@ -41,8 +44,8 @@ export const readLoggerFile = (bytes: Uint8Array): LoggerFile | LoggerProblem =>
   if (bytes.length > loggerLimits.bytesMax) return 'tooMany'
   const text = textOf(bytes)
   if (text === undefined) return 'notText'
-  const lines = text.split(/\r\n|\n|\r/)
-  const table = findTable(lines)
+  const lines = isXml(text) ? linesOfXml(text) : text.split(/\r\n|\n|\r/)
+  const table = lines && findTable(lines)
   if (!table) return 'noTable'
   const above = lines.slice(0, table.headAt)
   const hints = hintsOf(above)
@@ -56,7 +59,8 @@ export const readLoggerFile = (bytes: Uint8Array): LoggerFile | LoggerProblem =>
   return {
     maker: makerOf(lines.slice(0, table.headAt + 1)),
     serial: serialOf(hints),
-    zone: zoneOf(hints, table.head),
+    zone: clock.isUtc ? '+00:00' : zoneOf(hints, table.head),
+    accuracyC: accuracyOf(hints),
     columns: columns.known.map(({ label, is }) => ({ label, is })),
     raw: columns.raw,
     readings: readings.toSorted((one, other) => one.wallMs - other.wallMs),

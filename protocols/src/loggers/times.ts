@@ -6,6 +6,8 @@ export interface Clock {
   /** The columns of date and time, or the one of both. */
   readonly columns: readonly number[]
   readonly isDayFirst: boolean
+  /** Each time stands with its offset, so the clock is UTC here. */
+  readonly isUtc: boolean
 }
 
 const time = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?`
@@ -25,7 +27,7 @@ const forms = Object.keys(dates) as DateForm[]
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const whole = Object.fromEntries(
-  forms.map((form) => [form, new RegExp(`^${dates[form]}[T ,]+${time}(?:\\s*Z)?$`, 'i')]),
+  forms.map((form) => [form, new RegExp(`^${dates[form]}[T ,]+${time}\\s*(Z|[+-]\\d{2}:?\\d{2})?$`, 'i')]),
 ) as Record<DateForm, RegExp>
 const dayAlone = Object.fromEntries(forms.map((form) => [form, new RegExp(`^${dates[form]}$`, 'i')])) as Record<
   DateForm,
@@ -37,6 +39,8 @@ interface Stamp {
   readonly form: DateForm
   readonly date: readonly [string, string, string]
   readonly time: readonly (string | undefined)[]
+  /** `Z`, `+08:00`, `+0800` */
+  readonly offset?: string
   readonly columns: readonly number[]
 }
 
@@ -47,7 +51,7 @@ const stampOf = (cells: readonly string[]): Stamp | undefined => {
     if (!/^\d{1,4}[-/. 年]/.test(cell)) continue
     for (const form of forms) {
       const both = whole[form].exec(cell)
-      if (both) return { form, date: dateIn(both), time: both.slice(4, 8), columns: [at] }
+      if (both) return { form, date: dateIn(both), time: both.slice(4, 8), offset: both[8], columns: [at] }
       const day = dayAlone[form].exec(cell)
       const clock = day && timeAlone.exec(cells[at + 1] ?? '')
       if (day && clock) return { form, date: dateIn(day), time: clock.slice(1, 5), columns: [at, at + 1] }
@@ -70,26 +74,33 @@ export const clockOf = (
   const stamps = rows.flatMap((cells) => stampOf(cells) ?? [])
   const [first] = stamps
   if (!first) return 'noTable'
+  const isUtc = stamps.some(({ offset }) => offset !== undefined)
   const slashed = stamps.filter(({ form }) => form === 'slashed')
   const isFirstDay = slashed.some(({ date }) => Number(date[0]) > 12)
   const isSecondDay = slashed.some(({ date }) => Number(date[1]) > 12)
-  if (slashed.length === 0 || isFirstDay !== isSecondDay) return { columns: first.columns, isDayFirst: !isSecondDay }
+  if (slashed.length === 0 || isFirstDay !== isSecondDay)
+    return { columns: first.columns, isDayFirst: !isSecondDay, isUtc }
   const said = [...hints.values()].find((value) => /\bd{1,2}[/-]m{1,2}[/-]y|\bm{1,2}[/-]d{1,2}[/-]y/i.test(value))
   if (said === undefined || isFirstDay) return 'dayOrMonth'
-  return { columns: first.columns, isDayFirst: /^\W*d/i.test(said) }
+  return { columns: first.columns, isDayFirst: /^\W*d/i.test(said), isUtc }
 }
 
-/** The time as if the clock of the logger were UTC; undefined when there is no such day or time. */
-export const wallTimeOf = (cells: readonly string[], { isDayFirst }: Clock): number | undefined => {
+/** The time as if the clock of the logger were UTC; undefined when there is no such day or time, or no offset where others have one. */
+export const wallTimeOf = (cells: readonly string[], { isDayFirst, isUtc }: Clock): number | undefined => {
   const stamp = stampOf(cells)
-  if (!stamp) return undefined
+  if (!stamp || (isUtc && stamp.offset === undefined)) return undefined
   const [years, month, day] = orderedOf(stamp, isDayFirst)
   const hour = hourOf(stamp.time)
   const [minute, second] = [Number(stamp.time[1]), Number(stamp.time[2] ?? 0)]
   const atMs = Date.UTC(years, month - 1, day, hour, minute, second)
   const made = new Date(atMs)
   const exists = made.getUTCMonth() === month - 1 && made.getUTCDate() === day && made.getUTCHours() === hour
-  return exists && minute < 60 && second < 60 ? atMs : undefined
+  return exists && minute < 60 && second < 60 ? atMs - offsetMs(stamp.offset) : undefined
+}
+
+const offsetMs = (offset = 'Z'): number => {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []
+  return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
 const orderedOf = ({ form, date }: Stamp, isDayFirst: boolean): readonly [number, number, number] => {

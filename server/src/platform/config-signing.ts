@@ -2,7 +2,7 @@
  * The certificate that signs the PDF of reports, without which the installation makes one for itself; and the authority that dates
  * records and reports (RFC 3161), without which nobody does.
  */
-import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { constants, createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -62,12 +62,24 @@ const readSigning = (env: Variables): SigningSetup | undefined => {
 const faultOf = ({ certificates, key, passphrase }: SigningSetup): string | undefined => {
   try {
     const own = createPrivateKey({ key, ...(passphrase !== undefined && { passphrase }) })
-    if (!['rsa', 'ec'].includes(own.asymmetricKeyType ?? '')) return 'wants an RSA or ECDSA key'
+    if (!['rsa', 'rsa-pss', 'ec'].includes(own.asymmetricKeyType ?? '')) return 'wants an RSA or ECDSA key'
+    if (own.asymmetricKeyType === 'rsa-pss' && !signsBySha256(own))
+      return 'is restricted to another digest than SHA-256'
     return new X509Certificate(certificates).checkPrivateKey(own)
       ? undefined
       : 'is not the key of the first certificate'
   } catch {
     return 'wants PEM files, and COLDWAY_SIGNING_PASSPHRASE for a key that is encrypted'
+  }
+}
+
+/** A key for RSA-PSS may name the only digest and the shortest salt that it is used with. */
+const signsBySha256 = (key: KeyObject): boolean => {
+  try {
+    sign('sha256', Buffer.of(0), { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 })
+    return true
+  } catch {
+    return false
   }
 }
 

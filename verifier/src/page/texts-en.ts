@@ -80,6 +80,10 @@ export const english = {
     superseded: ['Superseded', 'It is genuine, but a later record takes its place. Ask for the newer one.'],
     unknownKey: ['Key not known', 'All hashes and the signature fit. Nothing says yet whose key it is.'],
     malformed: ['No evidence', 'This file is neither a record nor a report, or its bytes are not the canonical ones.'],
+    newerFormat: [
+      'Newer format',
+      'This page came before the format of the file or of its log, and can say nothing of it. Check it with the page of the installation, or a newer copy.',
+    ],
     twin: [
       'A table, no proof',
       'This is a CSV or Excel twin. It carries no proof of its figures: check the record that it names, or the PDF of that record.',

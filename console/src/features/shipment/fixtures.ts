@@ -1,5 +1,5 @@
 import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
-import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { ShownCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 
 const place = (address: string, lng: number) => ({ siteId: null, address, lng, lat: 31, timeZone: 'Asia/Shanghai' })
 
@@ -86,7 +86,8 @@ const startMs = Date.parse('2026-11-23T08:05:00Z')
 const minute = 60_000
 
 /** Warm from 08:30 to 08:50. */
-export const warmed: WaybillCondition = {
+export const warmed: ShownCondition = {
+  certified: [],
   verdict: 'excursion',
   concerns: ['beyondLimit'],
   fromMs: startMs,

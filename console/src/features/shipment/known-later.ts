@@ -1,7 +1,7 @@
 /** What came to be known of a shipment after a past moment. Pure. */
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
-import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { ShownCondition, WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
 import type { Happened } from './happened.ts'
@@ -9,7 +9,7 @@ import type { Happened } from './happened.ts'
 /** All that the page shows of a shipment, then or now. */
 export interface Told {
   readonly of: MonitoredDetail
-  readonly condition: WaybillCondition
+  readonly condition: ShownCondition
   readonly visits: readonly SiteRecord[]
   readonly alarms: readonly AlarmRecord[]
 }

@@ -32,12 +32,42 @@ const condition = {
 
 it('a logger disagrees when it is beyond all probes by more than is allowed', () => {
   const at = (offset: number, value: number) => ({ atMs: fromMs + offset * minute, value })
-  expect(compare([at(0, 5), at(12, 1), at(59, 8)], condition)).toEqual({ compared: 3, beyond: 0, most: null })
+  expect(compare([at(0, 5), at(12, 1), at(59, 8)], condition)).toEqual({
+    compared: 3,
+    beyond: 0,
+    most: null,
+    allowedC: [1, 1],
+  })
   expect(compare([at(-1, 50), at(5, 8.5), at(30, 0), at(60, 50)], condition)).toEqual({
     compared: 2,
     beyond: 2,
     most: { atMs: fromMs + 30 * minute, differenceC: 2 },
+    allowedC: [1, 1],
   })
+  expect(compare([at(-1, 50)], condition)).toMatchObject({ compared: 0, allowedC: null })
+})
+
+it('the certificate of a probe and what the file says of its accuracy take the place of half a degree', () => {
+  const [device] = condition.devices
+  const certified = {
+    ...condition,
+    certified: [
+      {
+        detailId: device?.detailId ?? 0,
+        key: 'temp2',
+        sinceMs: fromMs + 30 * minute,
+        untilMs: null,
+        points: [{ reference: 6.9, reading: 7, uncertainty: 0.3 }],
+      },
+    ],
+  }
+  const at = (offset: number, value: number) => ({ atMs: fromMs + offset * minute, value })
+  // Before the probe was there nothing is known of it; then 0.1 + the root of 0.3² + 0.4².
+  const found = compare([at(5, 7.8), at(35, 7.8), at(36, 7.55)], certified, 0.4)
+  expect(found).toMatchObject({ compared: 3, beyond: 1, most: { atMs: fromMs + 35 * minute } })
+  expect(found.allowedC?.map((one) => Number(one.toFixed(3)))).toEqual([0.6, 0.9])
+  // Below all of them the other probe counts, of which nothing is known.
+  expect(compare([at(35, 1.2)], certified, 0.4).beyond).toBe(0)
 })
 
 it('reads the clock of a logger in the zone that its file says, or in that of the reader', () => {

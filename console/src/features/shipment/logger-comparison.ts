@@ -1,13 +1,14 @@
 /** What a file of a logger says beside what the devices of a shipment measured. Pure. */
-import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import { type CertifiedSpan, doubtAt } from '@coldway/contract/probes/uncertainty.ts'
+import type { ShownCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { LoggerFile } from '@coldway/protocols/loggers/logger-file.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
 import { printTime, parseTime } from '@coldway/contract/time.ts'
 import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
 
 export const loggerRule = {
-  /** Half a degree for each of the two (EN 12830, class 0.5): the file says nothing of its uncertainty. */
-  allowedC: 1,
+  /** Of whichever of the two says nothing of its uncertainty (EN 12830, class 0.5). */
+  unsaidC: 0.5,
   /** Signs of one file in one chart. */
   signsMax: 60,
 } as const
@@ -30,33 +31,64 @@ export interface Comparison {
   readonly beyond: number
   /** The greatest distance from what any device measured then; null: nothing is beyond. */
   readonly most: { readonly atMs: number; readonly differenceC: number } | null
+  /** What was allowed at least and at most; null: nothing was compared. */
+  readonly allowedC: readonly [least: number, most: number] | null
 }
 
-/** A logger stands somewhere between the probes: it disagrees when it is beyond all of them by more than is allowed. */
-export const compare = (points: readonly ImportedPoint[], { devices }: WaybillCondition): Comparison => {
-  const ranges = devices.flatMap(({ bucketMs, series }) =>
+/**
+ * A logger stands somewhere between the probes: it disagrees when it is further beyond them than their doubt and its own
+ * uncertainty explain.
+ */
+export const compare = (
+  points: readonly ImportedPoint[],
+  { devices, certified }: Pick<ShownCondition, 'devices' | 'certified'>,
+  loggerC: number | null = null,
+): Comparison => {
+  const ranges = devices.flatMap(({ detailId, bucketMs, series }) =>
     series
       .filter(({ key }) => findSeries(key)?.name === 'temp')
-      .flatMap(({ buckets }) =>
-        buckets.map(([fromMs, min, max]) => ({ fromMs, untilMs: fromMs + bucketMs, min, max })),
-      ),
+      .flatMap(({ key, buckets }) => {
+        const spans = certified.filter((one) => one.detailId === detailId && one.key === key)
+        return buckets.map(([fromMs, min, max]) => ({ fromMs, untilMs: fromMs + bucketMs, min, max, spans }))
+      }),
   )
   ranges.sort((one, other) => one.fromMs - other.fromMs)
   const longestMs = Math.max(0, ...devices.map(({ bucketMs }) => bucketMs))
-  let [compared, beyond] = [0, 0]
-  let most: Comparison['most'] = null
-  for (const { atMs, value } of points) {
-    const those = around(ranges, atMs, longestMs)
+  let [compared, beyond, least, most] = [0, 0, Number.POSITIVE_INFINITY, 0]
+  let worst: Comparison['most'] = null
+  for (const point of points) {
+    const those = around(ranges, point.atMs, longestMs)
     if (those.length === 0) continue
     compared += 1
-    const low = Math.min(...those.map(({ min }) => min))
-    const high = Math.max(...those.map(({ max }) => max))
-    const differenceC = Math.max(low - value, value - high)
-    if (differenceC <= loggerRule.allowedC) continue
+    const found = furthest(those, point, loggerC ?? loggerRule.unsaidC)
+    least = Math.min(least, found.allowedC)
+    most = Math.max(most, found.allowedC)
+    if (found.differenceC <= found.allowedC) continue
     beyond += 1
-    if (!most || differenceC > most.differenceC) most = { atMs, differenceC }
+    if (!worst || found.differenceC > worst.differenceC) worst = { atMs: point.atMs, differenceC: found.differenceC }
   }
-  return { compared, beyond, most }
+  return { compared, beyond, most: worst, allowedC: compared === 0 ? null : [least, most] }
+}
+
+/** How far the reading is beyond the outermost probe on its side, and what is allowed there. */
+const furthest = (those: readonly Range[], { atMs, value }: ImportedPoint, loggerC: number) => {
+  const low = those.reduce((one, other) => (other.min < one.min ? other : one))
+  const high = those.reduce((one, other) => (other.max > one.max ? other : one))
+  const isBelow = low.min - value > value - high.max
+  const [{ spans }, edge] = isBelow ? [low, low.min] : [high, high.max]
+  return {
+    differenceC: isBelow ? edge - value : value - edge,
+    allowedC: allowanceOf(spans, { atMs, value: edge }, loggerC),
+  }
+}
+
+/** The known error of a probe and, as the root of their squares, the uncertainties of both. */
+const allowanceOf = (spans: readonly CertifiedSpan[], { atMs, value }: ImportedPoint, loggerC: number): number => {
+  const doubts = spans
+    .filter(({ sinceMs, untilMs }) => (sinceMs ?? 0) <= atMs && atMs < (untilMs ?? Number.POSITIVE_INFINITY))
+    .flatMap(({ points }) => doubtAt(points, value) ?? [])
+  const all = doubts.map(({ error, uncertainty }) => Math.abs(error) + Math.hypot(uncertainty, loggerC))
+  return all.length > 0 ? Math.max(...all) : loggerRule.unsaidC + loggerC
 }
 
 interface Range {
@@ -64,6 +96,7 @@ interface Range {
   readonly untilMs: number
   readonly min: number
   readonly max: number
+  readonly spans: readonly CertifiedSpan[]
 }
 
 /** Those of a sorted list that hold a moment. */

@@ -1,5 +1,5 @@
 /** Files of loggers beside the curves: whose they are, what was read, and whether they agree with what the devices measured. */
-import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { ShownCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import { loggerMakers } from '@coldway/protocols/loggers/hints.ts'
 import { useMemo } from 'react'
 import { formatNumber, formatTime } from '../../settings/format.ts'
@@ -12,7 +12,7 @@ import type { ReadLogger } from './use-loggers.ts'
 
 interface LoggerListProps {
   readonly loggers: readonly ReadLogger[]
-  readonly condition: WaybillCondition
+  readonly condition: ShownCondition
 }
 
 export const LoggerList = ({ loggers, condition }: LoggerListProps) => {
@@ -21,7 +21,7 @@ export const LoggerList = ({ loggers, condition }: LoggerListProps) => {
   return (
     <section className="shipment-loggers" aria-label={t('shipment.loggers.title')}>
       <h2>{t('shipment.loggers.title')}</h2>
-      <p>{t('shipment.loggers.rule', { limit: formatNumber(loggerRule.allowedC, 1) })}</p>
+      <p>{t('shipment.loggers.rule', { limit: formatNumber(loggerRule.unsaidC, 1) })}</p>
       <ul>
         {loggers.map((logger) => (
           <LoggerRow key={logger.document.sha256} logger={logger} condition={condition} />
@@ -32,13 +32,14 @@ export const LoggerList = ({ loggers, condition }: LoggerListProps) => {
   )
 }
 
-const LoggerRow = ({ logger, condition }: { readonly logger: ReadLogger; readonly condition: WaybillCondition }) => {
+const LoggerRow = ({ logger, condition }: { readonly logger: ReadLogger; readonly condition: ShownCondition }) => {
   const t = useText()
   const { document, file, points } = logger
-  const found = useMemo(() => compare(points, condition), [points, condition])
+  const found = useMemo(() => compare(points, condition, file.accuracyC), [points, condition, file])
   const maker = loggerMakers.find((one) => one === file.maker)
   const [first, last] = [points[0], points.at(-1)]
   const lines = [
+    file.attachment !== null && t('shipment.loggers.inside', { name: file.attachment }),
     [maker ? makerNames[maker] : t('shipment.loggers.unknownMaker'), file.serial].filter(Boolean).join(' · '),
     first && last
       ? t('shipment.loggers.read', {
@@ -50,6 +51,11 @@ const LoggerRow = ({ logger, condition }: { readonly logger: ReadLogger; readonl
     file.zone === null
       ? t('shipment.loggers.zoneUnsaid', { zone: zoneInUse() })
       : t('shipment.loggers.zoneSaid', { zone: file.zone }),
+    found.allowedC &&
+      t('shipment.loggers.allowed', {
+        least: formatNumber(found.allowedC[0], 2),
+        most: formatNumber(found.allowedC[1], 2),
+      }),
     file.raw.length > 0 && t('shipment.loggers.raw', { columns: file.raw.join(', ') }),
     file.unread > 0 && t('shipment.loggers.unread', { shown: formatNumber(file.unread) }),
   ]

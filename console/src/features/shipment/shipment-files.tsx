@@ -17,7 +17,7 @@ import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 
 const stale = [waybillDocuments.queryList]
 const accepted =
-  '.pdf,.jpg,.jpeg,.png,.webp,.csv,.tsv,.txt,application/pdf,image/jpeg,image/png,image/webp,text/csv,text/plain'
+  '.pdf,.jpg,.jpeg,.png,.webp,.csv,.tsv,.txt,.xml,application/pdf,image/jpeg,image/png,image/webp,text/csv,text/plain,text/xml'
 
 export const ShipmentFiles = ({ waybillId }: { readonly waybillId: number }) => {
   const t = useText()
@@ -61,7 +61,10 @@ const useAdd = (waybillId: number) => {
     adding.mutate(
       { waybillId, file: { name: file.name, bytes } },
       {
-        onSuccess: () => notify(t('shipment.files.added', { name: file.name }), 'ok'),
+        onSuccess: ({ notRead }) => {
+          const added = t('shipment.files.added', { name: file.name })
+          notify(notRead ? `${added} ${t(`shipment.files.notRead.${notRead}`)}` : added, 'ok')
+        },
         onError: (error) => notify(textOf(error), 'bad'),
       },
     )

@@ -309,7 +309,7 @@ it('attaches a photo, shows its checksum, and asks before it is deleted', async 
         createTime: '2026-11-23 09:00:00',
         proof: null,
       })
-      return { sha256, kind: 'png' as const, bytes }
+      return { sha256, kind: 'png' as const, bytes, notRead: null }
     }),
     answer(waybillDocuments.remove, () => {
       held.pop()

@@ -1,6 +1,6 @@
 /** The tab of the transport report: the file in a format of the user's choice, and what stands in it. */
 import { reports } from '@coldway/contract/downloads/reports.ts'
-import type { Excursion, WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { Excursion, ShownCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 import { formatDuration, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
@@ -12,7 +12,7 @@ import { ShipmentFigures, ShipmentSensors } from './shipment-tabs.tsx'
 
 interface ShipmentReportProps {
   readonly of: WaybillDetail
-  readonly condition: WaybillCondition
+  readonly condition: ShownCondition
 }
 
 export const ShipmentReport = ({ of, condition }: ShipmentReportProps) => (
@@ -29,7 +29,7 @@ export const ShipmentReport = ({ of, condition }: ShipmentReportProps) => (
   </div>
 )
 
-const ExcursionTable = ({ condition }: { condition: WaybillCondition }) => {
+const ExcursionTable = ({ condition }: { condition: ShownCondition }) => {
   const t = useText()
   const isJudged = condition.devices.some(({ series }) => series.some((one) => one.limitsFrom && one.stats.count > 0))
   const categoryOf = (deviceId: number) =>

@@ -2,7 +2,7 @@
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
-import type { ConditionSeries, WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { ConditionSeries, ShownCondition, WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
@@ -24,7 +24,7 @@ const isMeasured = ({ key }: ConditionSeries): boolean => findSeries(key)?.isSta
 /** The curves of each device by themselves, over the same time. */
 interface ShipmentSensorsProps {
   readonly waybillId: number
-  readonly condition: WaybillCondition
+  readonly condition: ShownCondition
   /** What is known now, where `condition` is of a past moment. */
   readonly now?: WaybillCondition | undefined
 }

@@ -1,7 +1,7 @@
 /** Map, curves, bands and the list of what happened, moved by one cursor. */
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
-import type { WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { ShownCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCan } from '../../api/use-me.ts'
@@ -28,7 +28,7 @@ export interface ShipmentParts {
   /** Undefined: the page shows the waybill and changes nothing. */
   readonly kind: WaybillKind | undefined
   readonly of: MonitoredDetail
-  readonly condition: WaybillCondition
+  readonly condition: ShownCondition
   readonly visits: readonly SiteRecord[]
   readonly alarms: readonly AlarmRecord[]
   /** It is shown as it was known then; undefined: with all that is known now. */

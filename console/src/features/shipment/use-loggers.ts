@@ -1,6 +1,6 @@
 /** Files of loggers that are attached to a shipment, fetched and read in this browser. */
 import { type WaybillDocument, waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
-import { type LoggerFile, readLoggerFile } from '@coldway/protocols/loggers/logger-file.ts'
+import { type ReadLogger as LoggerFile, readLogger } from '@coldway/protocols/loggers/read-logger.ts'
 import { download } from '../../api/download.ts'
 import { useAnswer, useCall } from '../../api/use-call.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
@@ -35,6 +35,6 @@ const read = async (
 ): Promise<ReadLogger[]> => {
   const asked = { waybillId, sha256: document.sha256 }
   const { blob } = await download(waybillDocuments.file, asked, { signal, onBytes: () => undefined })
-  const file = readLoggerFile(new Uint8Array(await blob.arrayBuffer()))
+  const file = await readLogger(new Uint8Array(await blob.arrayBuffer()))
   return typeof file === 'string' ? [] : [{ document, file, points: importedOf(file, zone) }]
 }

@@ -11,7 +11,15 @@ import type { ReportInputs } from '../reports/index.ts'
 import { canonicalJson } from './canonical.ts'
 
 /** What is computed, by the version of how; one that changes gets the next number (docs/evidence-format.md). */
-export const formulas = { figures: 1, meanKinetic: 1, excursions: 1, verdict: 1, assessment: 1, causes: 1 } as const
+export const formulas = {
+  figures: 1,
+  meanKinetic: 1,
+  excursions: 1,
+  verdict: 1,
+  assessment: 1,
+  causes: 1,
+  uncertainty: 1,
+} as const
 
 export interface Head {
   readonly record: string

@@ -10,6 +10,7 @@ import { seeingEverything } from '../../platform/visibility.ts'
 import { type DeviceSpan, listStates, type SamplesService } from '../readings/index.ts'
 import { coveredMs, keysOf } from '../sensors/index.ts'
 import type { BoundRow } from './bound.store.ts'
+import { listCertified } from './certified.ts'
 import { assessGoods } from './condition.goods.ts'
 import { readToJudge } from './condition.known.ts'
 import { hasLimits, measureDevice, type MeasuredDevice } from './condition.measure.ts'
@@ -87,6 +88,11 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
       const last = visibilities.at(-1) ?? ownVisibility(scope)
       return last.see(() => read(last))
     }),
+
+  /** Of the probes that measured temperatures, as those to whom the waybill belongs see them. */
+  certified({ scope }: Pick<CallContext<'scope'>, 'scope'>, id: number, found: WaybillCondition) {
+    return this.forOwner(scope, id, () => listCertified(db, found))
+  },
 
   /** Throws when the caller does not see the waybill, or sees it no more. */
   check: (scope: OrgScope, id: number): Promise<void> => checkWaybillSeen(db, scope, id),

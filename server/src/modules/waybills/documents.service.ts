@@ -9,7 +9,9 @@ import {
   type WaybillDocumentKind,
   type waybillDocuments,
 } from '@coldway/contract/waybills/waybill-documents.ts'
+import type { PdfProblem } from '@coldway/contract/waybills/pdf-problems.ts'
 import { readLoggerFile } from '@coldway/protocols/loggers/logger-file.ts'
+import { readPdf } from '@coldway/protocols/loggers/read-logger.ts'
 import type { Blobs } from '../../platform/blobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -48,7 +50,7 @@ export const createDocumentsService = ({ db, clock, blobs }: DocumentsParts) => 
     const { scope, by, zone, write, exchange } = context
     const proof = given ? proofOf(given, zone, clock.now()) : null
     if (!(await store.findOwner(db, scope, waybillId))) throw fail('waybillNotFound')
-    const kind = documentKindOf(file.bytes) ?? loggerKindOf(file.bytes)
+    const { kind, notRead } = await kindOf(file.bytes)
     // A signature or a photo is a picture.
     if (proof && (kind === 'logger' || kind === 'pdf')) throw fail('columnValue', { column: 'proof' })
     const blob = randomUUID()
@@ -71,7 +73,10 @@ export const createDocumentsService = ({ db, clock, blobs }: DocumentsParts) => 
           proof,
         }
         if (!(await store.insertDocument(tx, waybillId, row))) throw fail('uploadTwice')
-        return { data: { sha256, kind, bytes }, note: noteOf(scope, waybillId, owner, { after: aboutOf(row) }) }
+        return {
+          data: { sha256, kind, bytes, notRead },
+          note: noteOf(scope, waybillId, owner, { after: aboutOf(row) }),
+        }
       })
     } catch (error) {
       await blobs.remove(blob)
@@ -102,6 +107,19 @@ export const createDocumentsService = ({ db, clock, blobs }: DocumentsParts) => 
     return null
   },
 })
+
+interface Kind {
+  readonly kind: WaybillDocumentKind
+  readonly notRead: PdfProblem | null
+}
+
+/** A PDF with the readings of a logger inside is the file of a logger, any other one a document. */
+const kindOf = async (bytes: Uint8Array): Promise<Kind> => {
+  const kind = documentKindOf(bytes) ?? loggerKindOf(bytes)
+  if (kind !== 'pdf') return { kind, notRead: null }
+  const read = await readPdf(bytes)
+  return typeof read === 'string' ? { kind, notRead: read } : { kind: 'logger', notRead: null }
+}
 
 /** The file of a logger is read before it is kept. Throws when it is none, or does not say what it means. */
 const loggerKindOf = (bytes: Uint8Array): 'logger' => {

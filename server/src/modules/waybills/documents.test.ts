@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { audit } from '@coldway/contract/operations/audit.ts'
 import { documentLimits, waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { pdfWith } from '@coldway/protocols/loggers/pdf/pdf.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import { printTime } from '@coldway/contract/time.ts'
 import { utc } from '../../testing/devices.fixture.ts'
@@ -57,7 +58,12 @@ test('is listed with its SHA-256, comes back as it was, and is deleted with a tr
   const waybillId = await shipment(user)
   const bytes = png('seal')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  expect((await attach(user, waybillId, bytes)).data).toEqual({ sha256, kind: 'png', bytes: bytes.length })
+  expect((await attach(user, waybillId, bytes)).data).toEqual({
+    notRead: null,
+    sha256,
+    kind: 'png',
+    bytes: bytes.length,
+  })
   expect(await listOf(user, waybillId)).toMatchObject([{ sha256, fileName: 'door.png', kind: 'png' }])
   const answer = await fetch(base + waybillDocuments.file.path, {
     method: 'POST',
@@ -115,6 +121,17 @@ test('the file of a logger is read before it is kept, and refused when it does n
   const text = (...lines: string[]) => new TextEncoder().encode(lines.join('\n'))
   const good = text('ELPRO LIBERO', 'Date/Time;Temperature [°C]', '25.11.2026 08:00;5,1')
   expect((await attach(user, waybillId, good, { name: 'log.csv' })).data).toMatchObject({ kind: 'logger' })
+  const inside = pdfWith([{ name: 'data.csv', bytes: good }])
+  expect((await attach(user, waybillId, inside, { name: 'log.pdf' })).data).toMatchObject({
+    kind: 'logger',
+    notRead: null,
+  })
+  for (const [bytes, notRead] of [
+    [pdfWith([]), 'noAttachment'],
+    [pdfWith([{ name: 'a.csv', bytes: 'Time,T (°C)\n03/04/2026 08:00,5' }]), 'dayOrMonth'],
+    [pdfWith([], '/Encrypt << /Filter /Standard >>'), 'encrypted'],
+  ] as const)
+    expect((await attach(user, waybillId, bytes, { name: 'a.pdf' })).data).toMatchObject({ kind: 'pdf', notRead })
   const refused = [
     text('Time,T (°C)', '03/04/2026 08:00,5'),
     text('Time;Temperature', '2026-11-25 08:00;5'),
@@ -126,7 +143,10 @@ test('the file of a logger is read before it is kept, and refused when it does n
     expect.stringContaining('unit'),
     expect.stringContaining('no table'),
   ])
-  expect(await listOf(user, waybillId)).toMatchObject([{ fileName: 'log.csv', kind: 'logger' }])
+  expect((await listOf(user, waybillId)).filter(({ kind }) => kind === 'logger')).toMatchObject([
+    { fileName: 'log.pdf' },
+    { fileName: 'log.csv' },
+  ])
 })
 
 test('a signature proves the delivery: with who, when and where it is listed, and nobody deletes it', async () => {

@@ -70,7 +70,11 @@ export const createWaybills = (
         queryWaybillByOrgTree: (context) => monitoring.listByOrganisation(context, context.body.keyword),
         queryDrivers: (context) => monitoring.drivers(context, context.body.deviceIds),
         queryById: (context) => scene.get(context, context.body.id),
-        queryConditionById: (context) => condition.get(context, context.body.id, knownMsOf(context, parts.clock.now())),
+        queryConditionById: async (context) => {
+          const { id } = context.body
+          const found = await condition.get(context, id, knownMsOf(context, parts.clock.now()))
+          return { ...found, certified: await condition.certified(context, id, found) }
+        },
         getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
         queryConflicts: (context) => scene.conflicts(context, context.body),
         save: (context) => scene.add(context, context.body),

@@ -24,6 +24,7 @@ import { calibrationOf } from './calibration.ts'
 import { listsOf } from './lists.ts'
 import { emptySeal } from './seal.ts'
 import { type DeviceTally, isTemperature } from './tally.ts'
+import { uncertaintyOf } from './uncertainty.ts'
 
 export interface ToPrint {
   readonly head: Head
@@ -70,7 +71,11 @@ export const printOf = (of: ToPrint): EvidencePrint => {
     curves: { ...curves, pictures: others },
     figures: cleanTable(figuresOf(inputs, words)),
     way: wayOf(inputs, words),
-    tables: [...listsOf(inputs, tallies, words), ...calibrationOf(of.calibrations, words)].map(cleanTable),
+    tables: [
+      ...listsOf(inputs, tallies, words),
+      ...calibrationOf(of.calibrations, words),
+      ...uncertaintyOf(of, words),
+    ].map(cleanTable),
     methods: methodsOf(words),
     worked: workedOf(tallies, words).map(cleanTable),
     readings: null,

@@ -274,6 +274,10 @@ test('has the same figures and every reading as a sheet, worked out by hand to t
     expect(await verify(await reportOf(user, of, { format }))).toEqual({ outcome: 'twin', twinOf: of.record })
   expect(text).toContain('CAL-2026-0042 · DAkkS D-K-15070')
   expect(text).toContain('5.02 → 5.12 (+0.1; U 0.15)')
+  // The probe of temp1 has a certificate, that of temp2 none: of that one and of both together nothing is known.
+  const doubted = text.slice(text.indexOf('Uncertainty of the figures')).split('\r\n')
+  expect(doubted.find((line) => line.includes('Temperature 1'))?.match(/ ± 0\.25/g)).toHaveLength(4)
+  expect(doubted.find((line) => line.includes('Temperature 2'))).not.toContain('±')
   expect(text).toContain('Cause that the investigation found: Door open. Corrective action: Door alarm fitted')
 })
 

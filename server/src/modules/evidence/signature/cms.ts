@@ -2,7 +2,7 @@
  * A detached CMS signature (RFC 5652) as CAdES and PAdES want it (ETSI EN 319 122-1, EN 319 142-1): content type, digest and the
  * signing certificate are signed, the time is not, since the PDF says it. Pure.
  */
-import { sign } from 'node:crypto'
+import { constants, type KeyObject, sign } from 'node:crypto'
 import { bytesOf, none, octets, oid, parsed, partsOf, sequence, set, tagged, tagOf, whole } from './der.ts'
 import { type Identity, sha256Of } from './identity.ts'
 
@@ -14,6 +14,8 @@ const ids = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   sha256: '2.16.840.1.101.3.4.2.1',
   rsa: '1.2.840.113549.1.1.1',
+  rsaPss: '1.2.840.113549.1.1.10',
+  maskByDigest: '1.2.840.113549.1.1.8',
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const
 
@@ -39,7 +41,26 @@ export const signAttributes = ({ chain: [own], key }: Identity, { digest, inside
     // ESSCertIDv2 (RFC 5035): SHA-256 is what is meant where no algorithm is named.
     attribute(ids.signingCertificateV2, sequence(sequence(sequence(octets(sha256Of(own as Buffer)))))),
   )
-  return { attributes, signature: sign('sha256', attributes, key) }
+  return { attributes, signature: signatureBy(key, attributes) }
+}
+
+/** Bytes of the salt of RSA-PSS: as many as the digest has (RFC 4055, 3.1). */
+const saltLength = 32
+
+/** By SHA-256. Throws when the key is restricted to another digest. */
+export const signatureBy = (key: KeyObject, message: Uint8Array): Buffer =>
+  key.asymmetricKeyType === 'rsa-pss'
+    ? sign('sha256', message, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength })
+    : sign('sha256', message, key)
+
+const algorithmOf = (key: KeyObject): Buffer => {
+  if (key.asymmetricKeyType === 'ec') return sequence(oid(ids.ecdsaWithSha256))
+  if (key.asymmetricKeyType !== 'rsa-pss') return sequence(oid(ids.rsa), none)
+  const mask = sequence(oid(ids.maskByDigest), sha256Name)
+  return sequence(
+    oid(ids.rsaPss),
+    sequence(tagged(0xa0, sha256Name), tagged(0xa1, mask), tagged(0xa2, whole(saltLength))),
+  )
 }
 
 /** `unsigned` are attributes that the signature does not cover. */
@@ -49,14 +70,13 @@ export const signedData = (
   { attributes, signature }: SignedAttributes,
   unsigned: readonly Buffer[] = [],
 ): Buffer => {
-  const algorithm = key.asymmetricKeyType === 'ec' ? sequence(oid(ids.ecdsaWithSha256)) : sequence(oid(ids.rsa), none)
   const signer = sequence(
     whole(1),
     issuerAndSerial(chain[0] as Buffer),
     sha256Name,
     // Within the signer the set bears a tag of its own (RFC 5652, 5.4).
     Buffer.concat([Buffer.from([0xa0]), attributes.subarray(1)]),
-    algorithm,
+    algorithmOf(key),
     octets(signature),
     ...(unsigned.length === 0 ? [] : [Buffer.concat([Buffer.from([0xa1]), set(...unsigned).subarray(1)])]),
   )
