@@ -5,25 +5,16 @@
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { defaultLanguage, languages } from '@coldway/contract/enums.ts'
 import { errors, fail, Refusal } from '@coldway/contract/errors.ts'
-import { FileAnswer, type FileContent } from '@coldway/contract/file.ts'
+import { FileAnswer } from '@coldway/contract/file.ts'
 import { IdempotencyKey, idempotencyHeader } from '@coldway/contract/idempotency.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { appIds } from '@coldway/contract/users/menus.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type Context,
-  type Exchange,
-  isStreamed,
-  type Principal,
-  type Route,
-  type Streamed,
-} from '../platform/implement.ts'
+import { type Context, type Exchange, isStreamed, type Principal, type Route } from '../platform/implement.ts'
 import type { Log } from '../platform/log.ts'
 import { seeingEverything, seeingOnly } from '../platform/visibility.ts'
 import type { RightOfWay } from '../platform/right-of-way.ts'
-import { dispositionOf } from '../platform/export/file-name.ts'
 import type { Repeatable } from '../platform/idempotency.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import { nobody, type Trail, type Who, type Write } from '../platform/trail.ts'
@@ -31,8 +22,8 @@ import { receiveFile } from '../platform/upload/receive.ts'
 import type { Tracing } from '../platform/tracing.ts'
 import { type Authentication, type Caller, type Guest, isGuest, permit } from './authentication.ts'
 import { admitBody, isLarge } from './body-guard.ts'
-import { success } from './envelope.ts'
 import { type HeavyCalls, payerOf } from './heavy-calls.ts'
+import { send } from './sending.ts'
 
 export interface RouterOptions {
   readonly authentication: Authentication
@@ -67,10 +58,8 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], options: R
         options.answered(route.call.name, reply.statusCode, reply.elapsedTime / 1000),
       handler: async (request, reply) => {
         const data = await answerTo(route, { request, reply }, options)
-        if (isStreamed(data)) return reply.type('application/json; charset=utf-8').send(Readable.from(streamText(data)))
-        if (route.call.gives === FileAnswer) return sendFile(reply, data as FileContent)
-        if (options.checksOutput) route.call.gives.parse(data)
-        return success(data)
+        if (options.checksOutput && !isStreamed(data) && route.call.gives !== FileAnswer) route.call.gives.parse(data)
+        return send(route.call, data, { request, reply })
       },
     })
   }
@@ -270,25 +259,4 @@ const exchangeOf = ({ request, reply }: Http): Exchange => {
       return gone.signal
     },
   }
-}
-
-/** Bytes are sent as they are made; a client that goes away stops the making. */
-const sendFile = (reply: FastifyReply, { name, type, bytes }: FileContent): FastifyReply =>
-  reply
-    .type(type)
-    .header('content-disposition', dispositionOf(name))
-    .header('cache-control', 'no-store')
-    .send(Readable.from(bytes))
-
-async function* streamText({ name, portions }: Streamed): AsyncGenerator<string> {
-  const [head, tail] = JSON.stringify(success({ [name]: ['@'] })).split('"@"') as [string, string]
-  let isFirst = true
-  yield head
-  for await (const portion of portions) {
-    if (portion.length === 0) continue
-    const text = JSON.stringify(portion).slice(1, -1)
-    yield isFirst ? text : `,${text}`
-    isFirst = false
-  }
-  yield tail
 }
