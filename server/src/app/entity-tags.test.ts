@@ -59,7 +59,8 @@ test('asks for credentials and counts a question whatever tag comes with it', as
     orgId: user.orgId,
     name: 'Reader',
     scopes: ['device:view'],
-    callsPerDay: 3,
+    // One for the token, one for the first answer.
+    callsPerDay: 4,
   })
   const granted = await fetch(`${base}/v2/oauth2/token`, {
     method: 'POST',
