@@ -152,3 +152,11 @@ test('leaves as a list: all, then each day, lane, carrier and kind, with the las
   const elsewhere = { column: 'orgId', type: 'eq', value: (await make.user()).orgId }
   expect((await list({ conditionVos: [...conditionVos, elsewhere] })).body.isSuccess).toBe('N')
 })
+
+test('counts days by the clocks of a zone with a name too', async () => {
+  const user = await make.user()
+  await completed(user, Date.UTC(2026, 10, 20, 23, 30), 1)
+  const asked = { startTime: utc(endMs - 48 * hourMs), endTime: '2026-11-22 00:00:00' }
+  const { body } = await callAs(user, waybills.queryWaybillSceneStatistics, asked, { usertimezone: 'Europe/Berlin' })
+  expect(body.data?.byDay.map(({ day }) => day)).toEqual(['2026-11-21'])
+})
