@@ -152,7 +152,10 @@ const formOf = ({ body }: Call, describe: Describe): object => {
 /** A file answer is its bytes, whose media type is that of the file; only a refusal is an envelope. */
 const contentOf = (call: Call, describe: Describe): object =>
   call.gives === FileAnswer
-    ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    ? {
+        'application/json': { schema: { $ref: '#/components/schemas/Envelope' } },
+        '*/*': { schema: { type: 'string', format: 'binary' } },
+      }
     : { 'application/json': { schema: withForm(call, describe, replyOf(describe(call.gives, 'output'))) } }
 
 const withForm = (call: Call, describe: Describe, reply: object): object => {
