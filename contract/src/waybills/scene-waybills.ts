@@ -81,7 +81,7 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
       columns: statisticsColumns,
       row: StatisticsRow,
     }),
-    fails: ['organisationNotFound', 'timeOrder', 'rangeTooLong'],
+    fails: ['timeOrder', 'rangeTooLong'],
   },
   queryMonitoringById: post({
     does: 'One waybill with where each of its devices is. Of a past moment: what was recorded of it until then.',

@@ -74,15 +74,17 @@ export const StatisticsRow = z.object({
 })
 export type StatisticsRow = z.infer<typeof StatisticsRow>
 
-/** The organisation with those below, and the days in which the waybills were completed. */
+/** The organisation with those below, and the days in which the waybills were completed: left out, the last 30. */
 export const statisticsColumns = {
   orgId: idOf('organisation', { types: ['eq'], value: z.coerce.number().pipe(Id) }),
-  completionTime: { types: ['between'], value: time.value, isTime: true, isRequired: true },
+  completionTime: { types: ['between'], value: time.value, isTime: true },
 } as const
 
 export const waybillStatisticsLimits = {
   /** Days are counted one by one, so that a year is the most. */
   rangeMs: 366 * 86_400_000,
+  /** Of the list where no days are said. */
+  usualRangeMs: 30 * 86_400_000,
   lanesMax: 20,
   carriersMax: 20,
   /** Carriers and lanes that are shown over time one by one. */

@@ -1,7 +1,11 @@
 /** The statistics as one table, so that they leave as a list does: as a file, at once or by a schedule. Pure. */
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { parseTime } from '@coldway/contract/time.ts'
-import type { StatisticsRow, WaybillStatistics } from '@coldway/contract/waybills/waybill-statistics.ts'
+import {
+  type StatisticsRow,
+  type WaybillStatistics,
+  waybillStatisticsLimits,
+} from '@coldway/contract/waybills/waybill-statistics.ts'
 import type { Done } from './statistics.store.ts'
 
 export interface Counted {
@@ -11,21 +15,27 @@ export interface Counted {
 }
 const secondMs = 1000
 
-/** The contract demands the span. Its end belongs to it, as in every list. */
-export const countedBy = ({ conditionVos }: ListQuery<'orgId' | 'completionTime'>, zone: string): Counted => {
+/** The end of the span belongs to it, as in every list. */
+export const countedBy = (
+  { conditionVos }: ListQuery<'orgId' | 'completionTime'>,
+  { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
+): Counted => {
   const valueOf = (name: string) => conditionVos.find(({ column }) => column === name)?.value
-  const [from, until] = valueOf('completionTime') as readonly [string, string]
-  const orgId = valueOf('orgId')
+  const orgId = valueOf('orgId') === undefined ? undefined : Number(valueOf('orgId'))
+  const span = valueOf('completionTime') as readonly [string, string] | undefined
+  if (!span) return { orgId, fromMs: nowMs - waybillStatisticsLimits.usualRangeMs, untilMs: nowMs }
+  const [from, until] = span
   const lastMs = parseTime(until, zone)
   return {
-    orgId: orgId === undefined ? undefined : Number(orgId),
+    orgId,
     fromMs: parseTime(from, zone),
     untilMs: lastMs === undefined ? undefined : lastMs + secondMs,
   }
 }
 
-export const pageOf = (found: WaybillStatistics, { page, size }: ListQuery): Page<StatisticsRow> => {
-  const rows = rowsOf(found)
+/** Without figures, as of an organisation that the caller does not see, there are no rows. */
+export const pageOf = (found: WaybillStatistics | undefined, { page, size }: ListQuery): Page<StatisticsRow> => {
+  const rows = found ? rowsOf(found) : []
   return { page, size, total: rows.length, records: rows.slice((page - 1) * size, page * size) }
 }
 

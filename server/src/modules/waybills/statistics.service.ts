@@ -1,6 +1,6 @@
 /** Statistics of completed waybills, bounded by a year and by the lanes with the most of them. */
 import type { Input } from '@coldway/contract/call.ts'
-import { fail } from '@coldway/contract/errors.ts'
+import { fail, Refusal } from '@coldway/contract/errors.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
@@ -45,8 +45,18 @@ export const createStatisticsService = (parts: StatisticsParts) => {
     },
 
     list: async (asking: Asking, query: Input<typeof waybills.queryStatisticsPageList>): Promise<Page<StatisticsRow>> =>
-      pageOf(await count(asking, countedBy(query, asking.zone)), query),
+      pageOf(
+        await count(asking, countedBy(query, { zone: asking.zone, nowMs: parts.clock.now() })).catch(
+          undefinedWhereUnseen,
+        ),
+        query,
+      ),
   }
+}
+
+/** A condition of a list finds nothing where it names what the caller does not see. */
+const undefinedWhereUnseen = (error: unknown): undefined => {
+  if (!(error instanceof Refusal) || error.error !== 'organisationNotFound') throw error
 }
 
 const createCounting =

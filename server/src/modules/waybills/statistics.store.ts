@@ -133,4 +133,6 @@ export const countExpectedLate = async (db: Db, range: Range, nowMs: number): Pr
 
 /** The end by the clocks of the zone. PostgreSQL reads the sign of an offset in `at time zone` the other way round. */
 const endedIn = (zone: string) =>
-  /^[+-]/.test(zone) ? sql`w.ended_at at time zone 'UTC' + ${zone}::interval` : sql`w.ended_at at time zone ${zone}::text`
+  /^[+-]/.test(zone)
+    ? sql`w.ended_at at time zone 'UTC' + ${zone}::interval`
+    : sql`w.ended_at at time zone ${zone}::text`
