@@ -6,6 +6,7 @@ import type { Call } from './call.ts'
 import { type ErrorName, errors } from './errors.ts'
 import { epcisPaths } from './evidence/epcis-rest.ts'
 import { FileAnswer } from './file.ts'
+import { hasEntityTag } from './entity-tags.ts'
 import { IdempotencyKey } from './idempotency.ts'
 import { mockPaths } from './mock-calls.ts'
 import { createComponents, type Describe, type SchemaNames } from './openapi-components.ts'
@@ -54,6 +55,26 @@ export const openapi = (names: SchemaNames): object => {
             'Drawn by chance for each write. A write that got no answer is sent again under the same key: the first answer comes again, and nothing is done twice. Kept for 24 hours.',
           schema: schemaOf(IdempotencyKey, 'input'),
         },
+        IfNoneMatch: {
+          in: 'header',
+          name: 'If-None-Match',
+          description:
+            'The ETag of an earlier answer to the same question. If the answer would be the same, it is 304 without a body.',
+          schema: { type: 'string' },
+        },
+      },
+      headers: {
+        ETag: {
+          description:
+            'The tag of this answer: the same for the same bytes of data. Left out where an answer is sent in portions.',
+          schema: { type: 'string' },
+        },
+      },
+      responses: {
+        NotModified: {
+          description: 'The answer is the one whose tag was sent',
+          headers: { ETag: { $ref: '#/components/headers/ETag' } },
+        },
       },
       schemas: { Envelope: envelopeSchema, ...components.schemas() },
     },
@@ -81,21 +102,28 @@ const operationOf = (call: Call, describe: Describe): object => ({
   ...(call.needs && { 'x-permission': call.needs }),
   ...(call.cost && { 'x-cost': call.cost }),
   ...(call.columns && { 'x-columns': columnsOf(call.columns) }),
-  ...(call.method === 'POST'
-    ? {
-        ...(isRepeatable(call) && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
-        requestBody: { required: true, content: askedOf(call, describe) },
-      }
-    : { parameters: [{ in: 'query', name: 'query', schema: describe(call.body, 'input') }] }),
+  ...parametersOf(call, describe),
+  ...(call.method === 'POST' && { requestBody: { required: true, content: askedOf(call, describe) } }),
   responses: {
     200: {
       description: 'Done, or refused for a reason the user can act on',
+      ...(hasEntityTag(call) && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
       content: contentOf(call, describe),
     },
+    ...(hasEntityTag(call) && { 304: { $ref: '#/components/responses/NotModified' } }),
     ...clientForm(call, describe)?.refused,
     default: { description: refusalsOf(call) },
   },
 })
+
+const parametersOf = (call: Call, describe: Describe): object => {
+  const parameters = [
+    ...(call.method === 'GET' ? [{ in: 'query', name: 'query', schema: describe(call.body, 'input') }] : []),
+    ...(hasEntityTag(call) ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+    ...(isRepeatable(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+  return parameters.length > 0 ? { parameters } : {}
+}
 
 /** The comparisons that the conditions of a list may use, by column. */
 const columnsOf = (columns: NonNullable<Call['columns']>): object =>
@@ -127,7 +155,10 @@ const formOf = ({ body }: Call, describe: Describe): object => {
  */
 const contentOf = (call: Call, describe: Describe): object =>
   call.gives === FileAnswer
-    ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    ? {
+        'application/json': { schema: { $ref: '#/components/schemas/Envelope' } },
+        '*/*': { schema: { type: 'string', format: 'binary' } },
+      }
     : { 'application/json': { schema: withForm(call, describe, replyOf(describe(call.gives, 'output'))) } }
 
 const withForm = (call: Call, describe: Describe, reply: object): object => {

@@ -88,6 +88,9 @@ export const errors = {
   providerUnreachable: 'The provider does not answer, or not as OpenID Connect describes.',
   providerNotSetUp:
     'This installation has no key to keep client secrets with. Ask its operator for COLDWAY_SEALING_KEY.',
+  brokerPasswordNotSetUp:
+    'This installation has no key to keep passwords of brokers with. Ask its operator for COLDWAY_SEALING_KEY.',
+  brokerPasswordMissing: 'Enter the password again, as the address has changed.',
   providerAliasInUse: 'This sign-in name is in use.',
   providerSecretMissing: 'Enter the client secret again, as the issuer has changed.',
   clientForbidden: 'The client has no permission.',

@@ -15,6 +15,8 @@ export const waybillStatistics = {
   warm: 'With a temperature alarm',
   meanDuration: 'Mean time on the way',
   meanDelay: 'Mean delay of the late ones',
+  name: 'Name',
+  meanDurationS: 'Mean time on the way (s)',
   byDay: 'Completed by day',
   byLane: 'By lane',
   byType: 'By kind of transport',

@@ -85,6 +85,9 @@ export const errors: TextsOf<typeof english> = {
   providerUnreachable: '공급자가 응답하지 않거나 OpenID Connect에 맞게 응답하지 않습니다.',
   providerNotSetUp:
     '이 시스템에는 클라이언트 비밀을 보관할 키가 없습니다. 운영자에게 COLDWAY_SEALING_KEY 설정을 요청하세요.',
+  brokerPasswordNotSetUp:
+    '이 시스템에는 브로커 비밀번호를 보관할 키가 없습니다. 운영자에게 COLDWAY_SEALING_KEY 설정을 요청하세요.',
+  brokerPasswordMissing: '주소가 변경되었으므로 비밀번호를 다시 입력하세요.',
   providerAliasInUse: '이 로그인 이름은 이미 사용 중입니다.',
   providerSecretMissing: '발급자가 바뀌었으므로 클라이언트 비밀을 다시 입력하세요.',
   clientForbidden: '클라이언트에 권한이 없습니다.',

@@ -17,6 +17,8 @@ export const waybillStatistics: TextsOf<typeof english> = {
   warm: '온도 경보 있음',
   meanDuration: '평균 운송 시간',
   meanDelay: '지연 건 평균 지연',
+  name: '이름',
+  meanDurationS: '평균 운송 시간(초)',
   byDay: '일별 완료',
   byLane: '구간별',
   byType: '운송 방식별',

@@ -87,6 +87,9 @@ export const errors: TextsOf<typeof english> = {
   providerUnreachable: 'Поставщик не отвечает или отвечает не по OpenID Connect.',
   providerNotSetUp:
     'В этой системе нет ключа для хранения секретов клиента. Попросите оператора задать COLDWAY_SEALING_KEY.',
+  brokerPasswordNotSetUp:
+    'В этой системе нет ключа для хранения паролей брокеров. Попросите оператора задать COLDWAY_SEALING_KEY.',
+  brokerPasswordMissing: 'Адрес изменился, введите пароль ещё раз.',
   providerAliasInUse: 'Это имя входа уже занято.',
   providerSecretMissing: 'Издатель изменился: введите секрет клиента заново.',
   clientForbidden: 'У клиента нет прав.',

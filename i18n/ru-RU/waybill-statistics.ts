@@ -17,6 +17,8 @@ export const waybillStatistics: TextsOf<typeof english> = {
   warm: 'С температурной тревогой',
   meanDuration: 'Среднее время в пути',
   meanDelay: 'Среднее опоздание опоздавших',
+  name: 'Название',
+  meanDurationS: 'Среднее время в пути (с)',
   byDay: 'Завершено по дням',
   byLane: 'По направлениям',
   byType: 'По виду перевозки',

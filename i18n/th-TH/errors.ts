@@ -83,6 +83,8 @@ export const errors: TextsOf<typeof english> = {
   providerRefused: 'คำตอบของผู้ให้บริการยืนยันตัวตนของคุณไม่ได้ โปรดให้ผู้ดูแลระบบตรวจสอบการตั้งค่า',
   providerUnreachable: 'ผู้ให้บริการไม่ตอบ หรือตอบไม่ตรงตาม OpenID Connect',
   providerNotSetUp: 'ระบบนี้ไม่มีคีย์สำหรับเก็บความลับของไคลเอนต์ โปรดให้ผู้ดำเนินการตั้งค่า COLDWAY_SEALING_KEY',
+  brokerPasswordNotSetUp: 'ระบบนี้ไม่มีคีย์สำหรับเก็บรหัสผ่านของโบรกเกอร์ โปรดให้ผู้ดำเนินการตั้งค่า COLDWAY_SEALING_KEY',
+  brokerPasswordMissing: 'ที่อยู่เปลี่ยนไปแล้ว โปรดป้อนรหัสผ่านอีกครั้ง',
   providerAliasInUse: 'ชื่อลงชื่อเข้าใช้นี้ถูกใช้แล้ว',
   providerSecretMissing: 'ผู้ออกเปลี่ยนไป โปรดป้อนความลับของไคลเอนต์อีกครั้ง',
   clientForbidden: 'ไคลเอนต์ไม่มีสิทธิ์',

@@ -17,6 +17,8 @@ export const waybillStatistics: TextsOf<typeof english> = {
   warm: 'มีการเตือนอุณหภูมิ',
   meanDuration: 'เวลาขนส่งเฉลี่ย',
   meanDelay: 'ความล่าช้าเฉลี่ยของรายการที่ช้า',
+  name: 'ชื่อ',
+  meanDurationS: 'เวลาเดินทางเฉลี่ย (วินาที)',
   byDay: 'เสร็จสิ้นรายวัน',
   byLane: 'ตามเส้นทาง',
   byType: 'ตามวิธีขนส่ง',

@@ -83,6 +83,8 @@ export const errors: TextsOf<typeof english> = {
   providerRefused: '身份提供方的应答无法证明您的身份，请联系管理员检查其设置。',
   providerUnreachable: '身份提供方没有应答，或应答不符合 OpenID Connect。',
   providerNotSetUp: '本系统尚未配置保存客户端密钥的密钥，请联系运维人员设置 COLDWAY_SEALING_KEY。',
+  brokerPasswordNotSetUp: '本系统尚未配置保存消息服务器密码的密钥，请联系运维人员设置 COLDWAY_SEALING_KEY。',
+  brokerPasswordMissing: '地址已更改，请重新输入密码。',
   providerAliasInUse: '此登录名已被使用。',
   providerSecretMissing: '颁发者已更改，请重新输入客户端密钥。',
   clientForbidden: '客户端没有权限。',

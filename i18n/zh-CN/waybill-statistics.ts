@@ -17,6 +17,8 @@ export const waybillStatistics: TextsOf<typeof english> = {
   warm: '有温度报警',
   meanDuration: '平均在途时长',
   meanDelay: '晚到运单平均延误',
+  name: '名称',
+  meanDurationS: '平均在途时长（秒）',
   byDay: '按日完成数',
   byLane: '按线路',
   byType: '按运输方式',

@@ -88,6 +88,8 @@ export const errors = {
   providerUnreachable: ['40347', 200],
   providerNotSetUp: ['1', 200],
   providerAliasInUse: ['1', 200],
+  brokerPasswordNotSetUp: ['1', 200],
+  brokerPasswordMissing: ['1', 200],
   providerSecretMissing: ['1', 200],
   tooManyRequests: ['27000', 429],
   verificationCodeWrong: ['27001', 200],

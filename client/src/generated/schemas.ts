@@ -2190,6 +2190,18 @@ export interface StateTree {
   total: number
 }
 
+export interface StatisticsRow {
+  part: "all" | "day" | "lane" | "carrier" | "type"
+  name: string
+  completed: number
+  onTime: number
+  late: number
+  warm: number
+  inRange: number
+  excursion: number
+  meanDurationS: number | null
+}
+
 export interface Stop {
   fromMs: number
   untilMs: number

@@ -2,12 +2,15 @@
  * Opens and ends sessions. "Keep for one week" leaves a note in local storage, so that other visits do not ask for a cookie in
  * vain.
  */
+import type { Sent } from '@coldway/contract/call.ts'
 import { oauth, type SignedIn, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
+import { providerSignIn } from '@coldway/contract/identity-providers/identity-providers.ts'
 import { passkeySignIn } from '@coldway/contract/users/passkeys.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { FactorChallenge } from '@coldway/contract/users/second-factor.ts'
 import { CallError, isAnswer, isRefusal } from './call-error.ts'
 import { callNow } from './call-now.ts'
+import { readReturn } from './provider-return.ts'
 import { closeSession, giveUpAsking, openSession, session } from './session.ts'
 
 const noteKey = 'coldway.keepsSession'
@@ -43,11 +46,16 @@ export const signInByPasskey = async ({ challenge, keepForOneWeek }: AskedForCod
   return opened(await callNow(passkeySignIn.passkey, { challenge, answer: answer as never }), keepForOneWeek)
 }
 
+/** @throws CallError of `providerSignIn.finish` */
+export const signInByProvider = async (reply: Sent<typeof providerSignIn.finish>): Promise<SignedIn> =>
+  opened(await callNow(providerSignIn.finish, reply), readReturn().keepForOneWeek)
+
 /** @throws CallError credentialsWrong, secondFactorRequired, tooManyRequests */
 export const signIn = async (credentials: Credentials): Promise<SignedIn> =>
   opened(await callNow(oauth.token, credentials), credentials.keepForOneWeek)
 
-const opened = (signedIn: SignedIn, isKept: boolean): SignedIn => {
+/** Opens the session, and notes whether its cookie is there to be asked for. */
+export const opened = (signedIn: SignedIn, isKept: boolean): SignedIn => {
   if (isKept) localStorage.setItem(noteKey, '1')
   else localStorage.removeItem(noteKey)
   openSession(signedIn)

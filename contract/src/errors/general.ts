@@ -109,6 +109,9 @@ export const generalErrors = {
   providerUnreachable: ['40347', 200],
   providerNotSetUp: ['1', 200],
   providerAliasInUse: ['1', 200],
+  /** There is no key to seal the password of a broker with. */
+  brokerPasswordNotSetUp: ['1', 200],
+  brokerPasswordMissing: ['1', 200],
   providerSecretMissing: ['1', 200],
   // Request frequency and verification codes: 27000-27003
   tooManyRequests: ['27000', 429],

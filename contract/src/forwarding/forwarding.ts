@@ -143,7 +143,13 @@ const fields = {
 const change = { audience: ['user'], needs: 'forwarding:edit', effect: 'write' } as const
 const ofRule = [{ at: 'id', entity: 'forwardingRule' }] as const
 const ofDevices = [{ at: 'deviceIds[]', entity: 'device' }] as const
-const asked = ['deviceRequired', 'deviceNotFound', 'forwardingRuleExists', 'rightsExceeded'] as const
+const asked = [
+  'deviceRequired',
+  'deviceNotFound',
+  'forwardingRuleExists',
+  'rightsExceeded',
+  'brokerPasswordNotSetUp',
+] as const
 
 interface Devices {
   readonly isWholeBranch: boolean
@@ -215,7 +221,7 @@ export const forwarding = calls('forwarding', '/v3/system/forwarding', {
     ids: [...ofRule, ...ofDevices],
     body: checked(z.object({ id: Id, version: z.int(), ...whole(fields) })),
     gives: Done,
-    fails: ['notFound', 'conflict', ...asked],
+    fails: ['notFound', 'conflict', 'brokerPasswordMissing', ...asked],
   }),
   updateStatus: post({
     does: 'Pauses a forwarding rule, whose events wait from then on, or resumes it.',

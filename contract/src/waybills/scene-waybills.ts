@@ -28,7 +28,7 @@ import {
   WaybillNode,
 } from './waybill-monitoring.ts'
 import { waybillProfiles } from './waybill-profiles.ts'
-import { StatisticsBody, WaybillStatistics } from './waybill-statistics.ts'
+import { StatisticsBody, statisticsColumns, StatisticsRow, WaybillStatistics } from './waybill-statistics.ts'
 
 const columns = waybillColumns('waybill')
 const common = waybillCalls('waybill', 'waybillInTransit')
@@ -73,6 +73,16 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     gives: WaybillStatistics,
     fails: ['organisationNotFound', 'startTimeRequired', 'timeOrder', 'rangeTooLong'],
   }),
+  queryStatisticsPageList: {
+    ...listPage({
+      does: 'The same figures as a list, which leaves as a file: all, then by day, lane, carrier and kind of transport.',
+      needs: 'waybill:view',
+      cost: 'heavy',
+      columns: statisticsColumns,
+      row: StatisticsRow,
+    }),
+    fails: ['timeOrder', 'rangeTooLong'],
+  },
   queryMonitoringById: post({
     does: 'One waybill with where each of its devices is. Of a past moment: what was recorded of it until then.',
     ...look,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Id } from '../call.ts'
 import { alarmRecordKinds, waybillTypes } from '../enums.ts'
 import { excursionCauses } from '../releases/release-enums.ts'
+import { idOf, time } from '../list.ts'
 import { required } from '../whole.ts'
 import { WaybillTime } from './waybill-fields.ts'
 
@@ -61,9 +62,29 @@ export const WaybillStatistics = z.object({
 })
 export type WaybillStatistics = z.infer<typeof WaybillStatistics>
 
+/** all: every waybill of the span. The others: those of one day, lane, carrier or kind of transport. */
+export const statisticsParts = ['all', 'day', 'lane', 'carrier', 'type'] as const
+
+/** The same figures, one row for each of what they are counted by. */
+export const StatisticsRow = z.object({
+  part: z.enum(statisticsParts),
+  /** The day, both ends of the lane, the carrier (empty: not said) or the kind of transport. */
+  name: z.string(),
+  ...done,
+})
+export type StatisticsRow = z.infer<typeof StatisticsRow>
+
+/** The organisation with those below, and the days in which the waybills were completed: left out, the last 30. */
+export const statisticsColumns = {
+  orgId: idOf('organisation', { types: ['eq'], value: z.coerce.number().pipe(Id) }),
+  completionTime: { types: ['between'], value: time.value, isTime: true },
+} as const
+
 export const waybillStatisticsLimits = {
   /** Days are counted one by one, so that a year is the most. */
   rangeMs: 366 * 86_400_000,
+  /** Of the list where no days are said. */
+  usualRangeMs: 30 * 86_400_000,
   lanesMax: 20,
   carriersMax: 20,
   /** Carriers and lanes that are shown over time one by one. */

@@ -23,7 +23,7 @@ import { isRelayed, type Relay, Relayed } from './apart/relay.ts'
 import { type Authentication, type Caller, type Guest, isGuest, permit } from './authentication.ts'
 import { admitBody, isLarge } from './body-guard.ts'
 import { type HeavyCalls, payerOf } from './heavy-calls.ts'
-import { sendData } from './send-data.ts'
+import { send } from './sending.ts'
 
 export interface RouterOptions {
   readonly authentication: Authentication
@@ -62,7 +62,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], options: R
         options.answered(route.call.name, reply.statusCode, reply.elapsedTime / 1000),
       handler: async (request, reply) => {
         const data = await answerTo(route, { request, reply }, options)
-        return sendData(reply, route.call, data, options)
+        return send(route.call, data, { request, reply }, options)
       },
     })
   }

@@ -1,9 +1,10 @@
 /** Providers as administrators set them up, and the sign-in through one. */
 import { fail } from '@coldway/contract/errors.ts'
 import { identityProviders, providerSignIn } from '@coldway/contract/identity-providers/identity-providers.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { companionPath, paths } from '@coldway/contract/screens/screens.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { noteReturn } from '../../api/provider-return.ts'
 import { session } from '../../api/session.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { basics, openApp } from '../../testing/app-fixture.tsx'
@@ -95,4 +96,24 @@ it('comes back signed in, or with an account to link, or with nothing', async ()
   sendBack({ error: 'access_denied' })
   await openApp(paths.providerReturn, { isSignedIn: false })
   expect(await screen.findByText('The provider sent you back without signing you in.')).toBeDefined()
+})
+
+it('goes on in the companion where the sign-in began there, kept as it was asked for', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+  answerCalls(
+    ...basics,
+    answer(providerSignIn.finish, () => signedIn),
+  )
+  noteReturn({ isCompanion: true, keepForOneWeek: true })
+  sendBack({ code: 'known', state: token })
+  await openApp(paths.providerReturn, { isSignedIn: false })
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(companionPath))
+  expect(session()?.token).toBe('token-9')
+  expect(localStorage.getItem('coldway.keepsSession')).toBe('1')
+  localStorage.clear()
+  cleanup()
+  sendBack({ error: 'access_denied' })
+  await openApp(paths.providerReturn, { isSignedIn: false })
+  expect((await screen.findByRole('link', { name: 'Back to sign-in' })).getAttribute('href')).toBe(companionPath)
+  replace.mockRestore()
 })

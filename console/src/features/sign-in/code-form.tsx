@@ -6,7 +6,7 @@ import { useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { CodeField } from '../../ui/form/code-field.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
+import { PasskeyButton } from '../sign-in-ways/index.ts'
 
 interface CodeFormProps {
   readonly asked: AskedForCode

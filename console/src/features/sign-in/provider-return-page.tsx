@@ -1,12 +1,11 @@
-import { IdentityTicket, providerSignIn } from '@coldway/contract/identity-providers/identity-providers.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { IdentityTicket } from '@coldway/contract/identity-providers/identity-providers.ts'
+import { companionPath, paths } from '@coldway/contract/screens/screens.ts'
 import type { SignedIn } from '@coldway/contract/users/sign-in.ts'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CallError, isRefusal } from '../../api/call-error.ts'
-import { callNow } from '../../api/call-now.ts'
-import { openSession } from '../../api/session.ts'
-import { askedForCode } from '../../api/sign-in.ts'
+import { goToCompanion, readReturn } from '../../api/provider-return.ts'
+import { askedForCode, opened, signInByProvider } from '../../api/sign-in.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { takeProviderReply } from '../../settings/address-secrets.ts'
 import { useText } from '../../settings/texts.ts'
@@ -17,7 +16,7 @@ import { LinkForm } from './link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /**
- * The page to which a provider sends the browser back, with a session, a code to be asked for, or an
+ * The page to which a provider sends the browser back, also from the companion, with a session, a code to be asked for, or an
  * account to be linked.
  */
 export const ProviderReturnPage = () => {
@@ -25,31 +24,43 @@ export const ProviderReturnPage = () => {
   const textOf = useErrorText()
   const navigate = useNavigate()
   const [error, setError] = useState<unknown>()
-  const goOn = ({ mustChangePassword }: SignedIn) =>
+  const [{ isCompanion, keepForOneWeek }] = useState(readReturn)
+  const goOn = ({ mustChangePassword }: SignedIn) => {
+    if (isCompanion) return goToCompanion()
     void navigate(mustChangePassword ? paths.firstPassword : paths.home, { replace: true })
-  const opened = (signedIn: SignedIn) => {
-    openSession(signedIn)
-    goOn(signedIn)
   }
-  useReply(opened, setError)
-  const asked = askedForCode(error, false)
+  const goBack = () => (isCompanion ? goToCompanion() : void navigate(paths.signIn, { replace: true }))
+  useReply(goOn, setError)
+  const asked = askedForCode(error, keepForOneWeek)
   const ticket = ticketOf(error)
   if (asked)
     return (
       <SignInFrame title={t('security.askTitle')} hint={t('security.askHint')}>
-        <CodeForm asked={asked} onDone={goOn} onBack={() => void navigate(paths.signIn, { replace: true })} />
+        <CodeForm asked={asked} onDone={goOn} onBack={goBack} />
       </SignInFrame>
     )
   return (
     <SignInFrame title={t('titles.providerReturn')} hint={ticket && textOf(error)}>
       {error === undefined && <Loading label={t('signInProviders.signingIn')} />}
-      {ticket && <LinkForm ticket={ticket} onSignedIn={opened} onRefused={setError} />}
+      {ticket && (
+        <LinkForm
+          ticket={ticket}
+          onSignedIn={(signedIn) => goOn(opened(signedIn, keepForOneWeek))}
+          onRefused={setError}
+        />
+      )}
       {error !== undefined && !ticket && (
         <Alert>{error === 'refused' ? t('signInProviders.sentBack') : textOf(error)}</Alert>
       )}
-      <Link className="sign-in-back" to={paths.signIn}>
-        {t('wechat.backToSignIn')}
-      </Link>
+      {isCompanion ? (
+        <a className="sign-in-back" href={companionPath}>
+          {t('wechat.backToSignIn')}
+        </a>
+      ) : (
+        <Link className="sign-in-back" to={paths.signIn}>
+          {t('wechat.backToSignIn')}
+        </Link>
+      )}
     </SignInFrame>
   )
 }
@@ -59,7 +70,7 @@ const useReply = (onSignedIn: (signedIn: SignedIn) => void, onError: (error: unk
   useEffect(() => {
     const { code, state, iss } = takeProviderReply() ?? {}
     if (code === undefined || state === undefined) return onError('refused')
-    callNow(providerSignIn.finish, { code, state, iss }).then(onSignedIn, onError)
+    signInByProvider({ code, state, iss }).then(onSignedIn, onError)
     // oxlint-disable-next-line react/exhaustive-deps -- the answer is there once
   }, [])
 }

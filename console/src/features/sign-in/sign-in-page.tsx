@@ -10,10 +10,10 @@ import { Alert } from '../../ui/base/alert.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Loading } from '../../ui/base/states.tsx'
+import { ProviderSignIn } from '../sign-in-ways/index.ts'
 import { useWechatReturn, WechatSignIn } from '../wechat/index.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const SignInPage = () => {

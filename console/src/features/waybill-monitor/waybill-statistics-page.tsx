@@ -19,6 +19,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { TreeSelect } from '../../ui/form/tree-select.tsx'
 import { DayColumns } from './day-columns.tsx'
 import { ExcursionsOverTime } from './excursions-over-time.tsx'
+import { StatisticsExport } from './statistics-export.tsx'
 import { AlarmTable, CarrierTable, CauseTable, LaneTable, TypeTable } from './statistics-tables.tsx'
 import './waybill-monitor.css'
 
@@ -37,13 +38,10 @@ export const WaybillStatisticsPage = () => {
   const span = spanKeys.find((one) => one === address.get('span')) ?? 'month'
   const orgId = Number(address.get('org')) || undefined
   const days = daysUntil(nowMs, spans[span])
+  const counted = { startTime: `${days[0]} 00:00:00`, endTime: printTime(nowMs, zoneInUse()) }
   const found = useCall(
     waybills.queryWaybillSceneStatistics,
-    {
-      startTime: `${days[0]} 00:00:00`,
-      endTime: printTime(nowMs, zoneInUse()),
-      ...(orgId !== undefined && { orgId }),
-    },
+    { ...counted, ...(orgId !== undefined && { orgId }) },
     { keepsLast: true },
   )
   const change = (name: string, value: string | undefined) =>
@@ -75,6 +73,7 @@ export const WaybillStatisticsPage = () => {
           onChange={(next) => change('span', next === 'month' ? undefined : next)}
           options={spanKeys.map((value) => ({ value, label: t(`waybillStatistics.last.${value}`) }))}
         />
+        {found.data && <StatisticsExport {...counted} orgId={orgId} completed={found.data.completed} />}
       </header>
       {found.data ? (
         <Figures of={found.data} days={days} orgId={orgId} />

@@ -1,9 +1,10 @@
+import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { WaybillStatistics } from '@coldway/contract/waybills/waybill-statistics.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
@@ -92,4 +93,22 @@ it('says when nothing was completed, and when it cannot know', async () => {
   })
   await open()
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy()
+})
+
+it('sends its figures to the download centre as one table, of the days and organisation that it shows', async () => {
+  const sent = answerCalls(
+    ...userCentreBasics(['waybill:view']),
+    answer(waybills.queryWaybillSceneStatistics, () => figures),
+    answer(downloads.exportListForDownCenter, () => ({ id: 1 })),
+  )
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click((await screen.findAllByRole('menuitem', { name: /download cent/i }))[0] as HTMLElement)
+  const asked = await waitFor(() => {
+    const found = sent.find(({ name }) => name === downloads.exportListForDownCenter.name)
+    expect(found).toBeDefined()
+    return found?.input as { list: string; file: { conditionVos: { column: string; type: string }[] } }
+  })
+  expect(asked.list).toBe(waybills.queryStatisticsPageList.name)
+  expect(asked.file.conditionVos).toMatchObject([{ column: 'completionTime', type: 'between' }])
 })

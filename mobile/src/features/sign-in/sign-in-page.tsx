@@ -2,6 +2,7 @@ import { isRefusal } from '@coldway/console/api/call-error.ts'
 import { type AskedForCode, askedForCode, signIn } from '@coldway/console/api/sign-in.ts'
 import { useCodeStep } from '@coldway/console/api/use-code-step.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
+import { PasskeyButton, ProviderSignIn } from '@coldway/console/features/sign-in-ways/index.ts'
 import { languages, setPreferences, usePreferences } from '@coldway/console/settings/preferences.ts'
 import { showLanguage, useText } from '@coldway/console/settings/texts.ts'
 import { Alert } from '@coldway/console/ui/base/alert.tsx'
@@ -48,6 +49,7 @@ const CodeForm = ({ asked, onBack }: { asked: AskedForCode; onBack: () => void }
       <Button type="submit" kind="primary" size="large" disabled={isOver} isBusy={isBusy}>
         {t('signIn.submit')}
       </Button>
+      {!isOver && asked.hasPasskeys && <PasskeyButton asked={asked} onDone={() => void admit()} />}
       <Button size="large" onClick={onBack}>
         {t('security.back')}
       </Button>
@@ -82,41 +84,44 @@ const SignInForm = ({ onAsked }: { onAsked: (asked: AskedForCode) => void }) => 
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Field
-        label={t('signIn.account')}
-        icon="user"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={username}
-        onInput={(event) => setUsername(event.currentTarget.value)}
-      />
-      <Field
-        label={t('signIn.password')}
-        icon="lock"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onInput={(event) => setPassword(event.currentTarget.value)}
-        error={wrong}
-      />
-      <label className="sign-in-keep">
-        <input type="checkbox" checked={keepForOneWeek} onChange={(event) => setKeep(event.target.checked)} />
-        <span>
-          {t('signIn.keepForOneWeek')}
-          <small>{t('companion.account.keepHint')}</small>
-        </span>
-      </label>
-      <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
-        {t('signIn.submit')}
-      </Button>
-      <a className="sign-in-forgotten" href={paths.recovery}>
-        {t('signIn.forgotten')}
-      </a>
-    </form>
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Field
+          label={t('signIn.account')}
+          icon="user"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onInput={(event) => setUsername(event.currentTarget.value)}
+        />
+        <Field
+          label={t('signIn.password')}
+          icon="lock"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onInput={(event) => setPassword(event.currentTarget.value)}
+          error={wrong}
+        />
+        <label className="sign-in-keep">
+          <input type="checkbox" checked={keepForOneWeek} onChange={(event) => setKeep(event.target.checked)} />
+          <span>
+            {t('signIn.keepForOneWeek')}
+            <small>{t('companion.account.keepHint')}</small>
+          </span>
+        </label>
+        <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
+          {t('signIn.submit')}
+        </Button>
+        <a className="sign-in-forgotten" href={paths.recovery}>
+          {t('signIn.forgotten')}
+        </a>
+      </form>
+      <ProviderSignIn isCompanion keepForOneWeek={keepForOneWeek} />
+    </>
   )
 }
 

@@ -45,6 +45,7 @@ const passedHeaders = [
   'content-encoding',
   'content-length',
   'content-type',
+  'etag',
   'retry-after',
   'vary',
 ]

@@ -19,17 +19,19 @@ import type { Note } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { refuseBeyond } from '../roles/index.ts'
 import * as store from './forwarding.store.ts'
-import type { BrokerOptions } from './targets/target.ts'
+import type { Passwords } from './passwords.ts'
+import type { KeptBroker } from './targets/target.ts'
 
 export interface ForwardingServiceParts {
   readonly db: Db
   readonly clock: Clock
   readonly organisations: OrganisationsService
+  readonly passwords: Passwords
 }
 type Changing = CallContext<'scope' | 'by' | 'write'>
 const hourMs = 3_600_000
 
-export const createForwardingService = ({ db, clock, organisations }: ForwardingServiceParts) => ({
+export const createForwardingService = ({ db, clock, organisations, passwords }: ForwardingServiceParts) => ({
   async list(
     { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof forwarding.queryPageList>,
@@ -46,7 +48,7 @@ export const createForwardingService = ({ db, clock, organisations }: Forwarding
     const shownBroker = broker && {
       topic: broker.topic,
       username: broker.username,
-      hasPassword: broker.password !== '',
+      hasPassword: hasPassword(broker),
     }
     return {
       ...ruleOf(rule, zone),
@@ -63,7 +65,10 @@ export const createForwardingService = ({ db, clock, organisations }: Forwarding
       const { path: orgPath } = await organisations.hold(tx, scope, given.orgId)
       await check(tx, { ...given, id: 0, orgPath })
       const nowMs = clock.now()
-      const id = await store.insertRule(tx, { ...given, broker: brokerOf(given.broker, null), nowMs })
+      const id = await store.insertRule(tx, { ...given, nowMs })
+      const broker = brokerOf(passwords, given.broker, { id, broker: null })
+      // The password is sealed for this very row.
+      if (broker) await store.setBroker(tx, id, broker)
       const secret = newHttpSecret()
       await store.insertSecret(tx, { ruleId: id, secret, nowMs })
       const note = { entity: 'forwardingRule', id, name: given.name, orgPath, after: withoutPassword(given) }
@@ -76,7 +81,9 @@ export const createForwardingService = ({ db, clock, organisations }: Forwarding
       const held = await holdOne(tx, scope, id)
       if (held.version !== version) throw fail('conflict')
       await check(tx, { ...given, id, orgId: held.orgId, orgPath: held.orgPath })
-      await store.updateRule(tx, { id, ...given, broker: brokerOf(given.broker, held.broker) })
+      const broker = brokerOf(passwords, given.broker, held)
+      if (broker && given.broker?.password === null && hasPassword(broker)) refuseElsewhere(given.address, held.address)
+      await store.updateRule(tx, { id, ...given, broker })
       return { data: null, note: { ...noteOf([held]), before: shownOf(held), after: withoutPassword(given) } }
     }),
 
@@ -117,8 +124,24 @@ export const createForwardingService = ({ db, clock, organisations }: Forwarding
 type GivenBroker = Input<typeof forwarding.save>['broker']
 
 /** A password that is left out stays as it was. */
-const brokerOf = (given: GivenBroker, before: BrokerOptions | null): BrokerOptions | null =>
-  given && { ...given, password: given.password ?? before?.password ?? '' }
+const brokerOf = (
+  passwords: Passwords,
+  given: GivenBroker,
+  { id, broker: before }: Pick<store.HeldRule, 'id' | 'broker'>,
+): KeptBroker | null => {
+  if (!given) return null
+  const { password, ...shown } = given
+  return password === null ? { ...before, ...shown } : { ...shown, ...passwords.seal(id, password) }
+}
+
+/** A password that the caller may not know goes to nobody else, and not in the open where it was encrypted. */
+const refuseElsewhere = (address: string, before: string): void => {
+  const [now, then] = [new URL(address), new URL(before)]
+  if (now.host !== then.host || now.protocol !== then.protocol) throw fail('brokerPasswordMissing')
+}
+
+const hasPassword = ({ password = '', sealedPassword }: KeptBroker): boolean =>
+  password !== '' || sealedPassword !== undefined
 
 const withoutPassword = <Given extends { readonly broker: GivenBroker }>({ broker, ...given }: Given) => ({
   ...given,

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
-import type { BrokerOptions } from './targets/target.ts'
+import type { KeptBroker } from './targets/target.ts'
 
 type Printed = 'failure' | 'lastSentTime' | 'failingSince' | 'nextTryTime' | 'createTime'
 export interface RuleRow extends Omit<ForwardingRule, Printed> {
@@ -67,7 +67,7 @@ export const listRules = async (
 
 export interface DetailsRow extends RuleRow {
   readonly devices: { readonly id: number; readonly name: string; readonly code: string }[]
-  readonly broker: BrokerOptions | null
+  readonly broker: KeptBroker | null
   readonly secretAt: number | null
   readonly formerUntil: number | null
 }
@@ -96,22 +96,26 @@ export interface Given {
   readonly deviceIds: readonly number[]
   readonly target: ForwardingTarget
   readonly address: string
-  readonly broker: BrokerOptions | null
+  readonly broker: KeptBroker | null
 }
 
 export const insertRule = async (
   tx: Tx,
-  given: Given & { readonly orgId: number; readonly nowMs: number },
+  given: Omit<Given, 'broker'> & { readonly orgId: number; readonly nowMs: number },
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into forwarding_rules (org_id, name, remark, kinds, is_whole_branch, target, address, options, created_at)
+    insert into forwarding_rules (org_id, name, remark, kinds, is_whole_branch, target, address, created_at)
     values (${given.orgId}, ${given.name}, ${given.remark}, ${given.kinds}::text[], ${given.isWholeBranch}, ${given.target},
-      ${given.address}, ${JSON.stringify(given.broker ?? {})}::jsonb, ${new Date(given.nowMs)})
+      ${given.address}, ${new Date(given.nowMs)})
     returning id`.execute(tx)
   const { id } = rows[0] as { id: number }
   await sql`insert into forwarding_states (rule_id) values (${id})`.execute(tx)
   await insertDevices(tx, id, given)
   return id
+}
+
+export const setBroker = async (tx: Tx, id: number, broker: KeptBroker): Promise<void> => {
+  await sql`update forwarding_rules set options = ${JSON.stringify(broker)}::jsonb where id = ${id}`.execute(tx)
 }
 
 export const updateRule = async (tx: Tx, given: Given & { readonly id: number }): Promise<void> => {
@@ -184,6 +188,28 @@ export const holdRules = async (tx: Tx, scope: OrgScope, ids: readonly number[])
     from forwarding_rules r join organisations o on o.id = r.org_id
     where r.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)} order by r.id for update of r`.execute(tx)
   return rows
+}
+
+/** Passwords that are kept as they were entered, of all rules. */
+export const listUnsealed = async (db: Db): Promise<{ readonly id: number; readonly password: string }[]> => {
+  const { rows } = await sql<{ id: number; password: string }>`
+    select id, options->>'password' as password from forwarding_rules where options->>'password' is not null`.execute(
+    db,
+  )
+  return rows
+}
+
+interface Replaced {
+  readonly id: number
+  readonly password: string
+  /** Null: there was none to seal. */
+  readonly sealed: string | null
+}
+
+export const replacePassword = async (db: Db, { id, password, sealed }: Replaced): Promise<void> => {
+  await sql`update forwarding_rules
+    set options = options - 'password' || jsonb_strip_nulls(jsonb_build_object('sealedPassword', ${sealed}::text))
+    where id = ${id} and options->>'password' = ${password}`.execute(db)
 }
 
 export const insertSecret = async (

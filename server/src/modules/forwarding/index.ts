@@ -3,10 +3,12 @@
  * them: devices, secrets, the queue of each target, its batches and dead letters. Invariants: nothing that was queued is lost before
  * its target has taken it, three days have passed or somebody has dropped it; events of a device leave in the order in which they
  * arrived; a device falls under one rule for each kind of target; a target waits for itself only; what leaves passes the one client
- * for outgoing connections. docs/decisions/0241-forwarding.md says why there is a queue of keys.
+ * for outgoing connections; the password of a broker is sealed and never shown. docs/decisions/0241-forwarding.md says why there is a
+ * queue of keys.
  */
 import { forwarding } from '@coldway/contract/forwarding/forwarding.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Egress, EgressSockets } from '../../platform/egress.ts'
 import { implement } from '../../platform/implement.ts'
 import type { Module } from '../module.ts'
@@ -14,6 +16,7 @@ import { createForwardingRule } from './forwarding.rule.ts'
 import { createForwardingService, type ForwardingServiceParts } from './forwarding.service.ts'
 import { createLettersService } from './letters.service.ts'
 import { deleteOldLetters } from './letters.store.ts'
+import { createPasswords } from './passwords.ts'
 import { createSender } from './sender.ts'
 import { expire } from './sending.store.ts'
 import { createHttpTarget } from './targets/http.ts'
@@ -21,14 +24,20 @@ import { createMqttTarget } from './targets/mqtt.ts'
 import { createNatsTarget } from './targets/nats.ts'
 import { createTestEvent } from './test-event.ts'
 
-export interface ForwardingParts extends ForwardingServiceParts {
+export interface ForwardingParts extends Omit<ForwardingServiceParts, 'passwords'> {
+  readonly config: Pick<Config, 'sealingKey'>
   readonly egress: Egress & EgressSockets
 }
 
 export const createForwarding = (parts: ForwardingParts): Module => {
   const { db, clock } = parts
-  const targets = { http: createHttpTarget(parts), mqtt: createMqttTarget(parts), nats: createNatsTarget(parts) }
-  const service = createForwardingService(parts)
+  const passwords = createPasswords(parts.config.sealingKey)
+  const targets = {
+    http: passwords.opening(createHttpTarget(parts)),
+    mqtt: passwords.opening(createMqttTarget(parts)),
+    nats: passwords.opening(createNatsTarget(parts)),
+  }
+  const service = createForwardingService({ ...parts, passwords })
   const letters = createLettersService(parts)
   const sendTest = createTestEvent({ ...parts, targets })
   const routes = implement(forwarding, {
@@ -49,6 +58,7 @@ export const createForwarding = (parts: ForwardingParts): Module => {
     rules: [createForwardingRule()],
     loops: [createSender({ clock, targets })],
     housekeeping: {
+      works: { sealForwarding: () => passwords.sealAll(db) },
       deletions: {
         forwarding: async (nowMs) => {
           await expire(db, nowMs - limits.forwardingWaitMs)

@@ -12,11 +12,11 @@ import type { LoopParts, StartLoop } from '../../platform/loop.ts'
 import { eventsOf } from './contents.ts'
 import { secretsOf } from './forwarding.store.ts'
 import * as store from './sending.store.ts'
-import type { Deliver } from './targets/target.ts'
+import type { DeliverKept } from './targets/target.ts'
 
 export interface SenderParts {
   readonly clock: Clock
-  readonly targets: Readonly<Record<ForwardingTarget, Deliver>>
+  readonly targets: Readonly<Record<ForwardingTarget, DeliverKept>>
   readonly lookMs?: number
 }
 

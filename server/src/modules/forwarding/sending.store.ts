@@ -7,7 +7,7 @@ import type { ForwardingFailure, ForwardingTarget } from '@coldway/contract/forw
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { BrokerOptions } from './targets/target.ts'
+import type { KeptBroker } from './targets/target.ts'
 
 export interface Taken {
   readonly ruleId: number
@@ -23,7 +23,7 @@ export interface OpenBatch {
     readonly orgPath: string
     readonly target: ForwardingTarget
     readonly address: string
-    readonly broker: BrokerOptions | null
+    readonly broker: KeptBroker | null
     /** Failures in a row before this attempt. */
     readonly failures: number
   }

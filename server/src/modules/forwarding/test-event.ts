@@ -8,12 +8,12 @@ import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import { noteOf } from './forwarding.service.ts'
 import { holdRules, secretsOf } from './forwarding.store.ts'
-import type { Deliver } from './targets/target.ts'
+import type { DeliverKept } from './targets/target.ts'
 
 interface TestParts {
   readonly db: Db
   readonly clock: Clock
-  readonly targets: Readonly<Record<ForwardingTarget, Deliver>>
+  readonly targets: Readonly<Record<ForwardingTarget, DeliverKept>>
 }
 
 /** The network is asked before the transaction, so that nothing waits for it. */

@@ -2,6 +2,7 @@ import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
 import { schedules } from '@coldway/contract/schedules/schedules.ts'
 import type { Sent } from '@coldway/contract/call.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { describe, expect, test } from 'vitest'
 import { say } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
@@ -79,6 +80,16 @@ describe('a schedule', () => {
     for (const call of [schedules.queryById, schedules.updateStatus, schedules.deleteByIds] as const)
       expect((await callAs(other, call, { id, ids: [id], isActive: false } as never)).body.code).toBe('404')
     expect((await dataOf(other, schedules.queryPageList, { page: 1, size: 10 })).total).toBe(0)
+  })
+
+  test('makes the statistics of shipments, of the days that it means', async () => {
+    const { user } = await somebody()
+    const list = waybills.queryStatisticsPageList.name
+    const file = { kind: 'list', list, file: { format: 'csv', title: 'Statistics' }, timeColumn: 'completionTime' }
+    const id = await add(user, { file, range: 'lastMonth' })
+    await makeDue(id)
+    expect(await ended(user, id)).toMatchObject({ state: 'done', error: null })
+    expect((await tasksOf(user))[0]).toMatchObject({ kind: 'list', state: 'done', rows: 1 })
   })
 
   test('makes its file when it is due, once for each time, and goes on', async () => {

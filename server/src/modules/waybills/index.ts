@@ -65,6 +65,7 @@ export const createWaybills = (
         queryMonitoringMap: (context) => monitoring.map(context, context.body.orgId),
         queryMonitoringCount: (context) => monitoring.count(context, context.body),
         queryWaybillSceneStatistics: (context) => statistics.get(context, context.body),
+        queryStatisticsPageList: (context) => statistics.list(context, context.body),
         queryMonitoringById: (context) =>
           monitoring.get(context, context.body.id, knownMsOf(context, parts.clock.now())),
         queryWaybillByOrgTree: (context) => monitoring.listByOrganisation(context, context.body.keyword),

@@ -30,7 +30,7 @@ export interface FiguresRow extends Done {
 export interface StatisticsSpan {
   readonly fromMs: number
   readonly untilMs: number
-  /** The caller's zone, such as +08:00, in which days begin. */
+  /** The caller's zone, in which days begin: an offset such as +08:00, or a name. */
   readonly zone: string
 }
 export type Range = Pick<OrgScope, 'from' | 'until'>
@@ -46,7 +46,7 @@ const onTheWay = sql`a.device_id = b.device_id and a.start_at < coalesce(b.bound
 export const loadFigures = async (db: Db, range: Range, span: StatisticsSpan): Promise<FiguresRow[]> => {
   const { rows } = await sql<FiguresRow>`
     with done as (
-      select to_char(w.ended_at at time zone 'UTC' + ${span.zone}::interval, 'YYYY-MM-DD') as day,
+      select to_char(${endedIn(span.zone)}, 'YYYY-MM-DD') as day,
         w.shipping ->> 'address' as shipping, w.receiving ->> 'address' as receiving, w.waybill_type as type,
         w.carrier_name as carrier, coalesce(r.known_verdict, r.verdict) as verdict,
         extract(epoch from coalesce(w.arrived_at, w.ended_at) - w.started_at)::float8 as duration,
@@ -103,7 +103,7 @@ export const loadExcursions = async (
 ): Promise<ExcursionRow[]> => {
   const { rows } = await sql<ExcursionRow>`
     with done as (
-      select to_char(date_trunc(${step}, w.ended_at at time zone 'UTC' + ${span.zone}::interval), 'YYYY-MM-DD') as period,
+      select to_char(date_trunc(${step}, ${endedIn(span.zone)}), 'YYYY-MM-DD') as period,
         ${lastCause} as cause, w.carrier_name as carrier, w.shipping ->> 'address' as shipping, w.receiving ->> 'address' as receiving
       from waybills w join releases r on r.waybill_id = w.id and coalesce(r.known_verdict, r.verdict) = 'excursion'
       where ${completedIn(range, span)})
@@ -130,3 +130,9 @@ export const countExpectedLate = async (db: Db, range: Range, nowMs: number): Pr
     where w.profile = 'scene' and ${isAnyOf(['expectedLate'], nowMs)} and ${isSeen(range)}`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** The end by the clocks of the zone. PostgreSQL reads the sign of an offset in `at time zone` the other way round. */
+const endedIn = (zone: string) =>
+  /^[+-]/.test(zone)
+    ? sql`w.ended_at at time zone 'UTC' + ${zone}::interval`
+    : sql`w.ended_at at time zone ${zone}::text`

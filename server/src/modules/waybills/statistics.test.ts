@@ -131,3 +131,32 @@ test('compares carriers, by punctuality and by what reviews and investigations f
     { carrierName: '', completed: 1, inRange: 0, excursion: 0 },
   ])
 })
+
+test('leaves as a list: all, then each day, lane, carrier and kind, with the last second of its span', async () => {
+  const user = await make.user()
+  await completed(user, endMs, 1, { carrierName: 'Northern Cold' })
+  await completed(user, endMs - 24 * hourMs, -3)
+  const conditionVos = [{ column: 'completionTime', type: 'between', value: [utc(endMs - 23 * hourMs), utc(endMs)] }]
+  const list = (more: object = {}) =>
+    callAs(user, waybills.queryStatisticsPageList, { page: 1, size: 50, conditionVos, ...more } as never, inUtc)
+  const { body } = await list()
+  expect(body.data?.records.map(({ part, name, completed: many, onTime }) => [part, name, many, onTime])).toEqual([
+    ['all', '', 1, 1],
+    ['day', '2026-11-20', 1, 1],
+    ['lane', 'Shanghai – Nanjing', 1, 1],
+    ['carrier', 'Northern Cold', 1, 1],
+    ['type', 'road', 1, 1],
+  ])
+  expect((await list({ page: 2, size: 3 })).body.data).toMatchObject({ total: 5, records: [{}, {}] })
+  expect((await list({ conditionVos: [] })).body.data?.records.map(({ part }) => part)).toContain('all')
+  const elsewhere = { column: 'orgId', type: 'eq', value: (await make.user()).orgId }
+  expect((await list({ conditionVos: [...conditionVos, elsewhere] })).body.data?.records).toEqual([])
+})
+
+test('counts days by the clocks of a zone with a name too', async () => {
+  const user = await make.user()
+  await completed(user, Date.UTC(2026, 10, 20, 23, 30), 1)
+  const asked = { startTime: utc(endMs - 48 * hourMs), endTime: '2026-11-22 00:00:00' }
+  const { body } = await callAs(user, waybills.queryWaybillSceneStatistics, asked, { usertimezone: 'Europe/Berlin' })
+  expect(body.data?.byDay.map(({ day }) => day)).toEqual(['2026-11-21'])
+})

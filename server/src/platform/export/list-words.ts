@@ -47,14 +47,33 @@ const fields: ListWords['fields'] = {
   lng: 'downloads.fields.lng',
   lat: 'downloads.fields.lat',
 }
+const statistics: ListWords['fields'] = {
+  part: 'waybillStatistics.groupedBy',
+  name: 'waybillStatistics.name',
+  completed: 'waybillStatistics.completed',
+  onTime: 'waybillStatistics.onTime',
+  late: 'waybillStatistics.late',
+  warm: 'waybillStatistics.warm',
+  inRange: 'waybillStatistics.inRange',
+  excursion: 'waybillStatistics.excursion',
+  meanDurationS: 'waybillStatistics.meanDurationS',
+}
 const known: Readonly<Record<string, ListWords>> = {
   'waybills.queryPageList': { title: 'titles.waybills', fields },
   'waybills.queryMonitoringPageList': { title: 'titles.waybills', fields },
   'waybills.queryPositionPageList': { title: 'titles.waybills', fields },
+  'waybills.queryStatisticsPageList': { title: 'titles.waybillStatistics', fields: statistics },
   'customWaybills.queryPageList': { title: 'titles.orders', fields },
 }
 
 const values: Readonly<Record<string, (say: Say) => Record<string, string>>> = {
+  part: (say) => ({
+    all: say('waybillStatistics.sum'),
+    day: say('waybillStatistics.byDay'),
+    lane: say('waybillStatistics.byLane'),
+    carrier: say('waybillStatistics.byCarrier'),
+    type: say('waybillStatistics.byType'),
+  }),
   waybillType: (say) => Object.fromEntries(waybillTypes.map((one) => [one, say(`enums.waybillTypes.${one}`)])),
   state: (say) => Object.fromEntries(waybillStates.map((one) => [one, say(`enums.waybillStates.${one}`)])),
   completedState: (say) => Object.fromEntries(completedStates.map((one) => [one, say(`enums.completedStates.${one}`)])),

@@ -5,6 +5,16 @@ import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
 /** The code of an organisation beside the places, with which waybills are shared. */
 export const partnerCode = 'PARTNER'
 
+const statisticsOf = ({ organisation }: Ids) => [
+  {
+    page: 1,
+    size: 50,
+    conditionVos: [
+      { column: 'orgId', type: 'eq', value: organisation },
+      { column: 'completionTime', type: 'between', value: [dayFromNow(-7), dayFromNow(0)] },
+    ],
+  },
+]
 const oneWaybill = (): string => {
   const heads = ['businessCode', 'shipping', 'receiving', 'plannedStartTime', 'deviceCodes']
   const data = rowXml(1, heads) + rowXml(2, [`SWEEP-${nextNumber()}`, 'Here', 'There', dayFromNow(0), 'none'])
@@ -105,6 +115,8 @@ export const waybillsBodies: Bodies = {
   'waybills.queryWaybillSceneStatistics': ({ organisation }) => [
     { orgId: organisation, startTime: dayFromNow(-7), endTime: dayFromNow(0) },
   ],
+  'waybills.queryStatisticsPageList': statisticsOf,
+  'waybills.queryStatisticsPageList-export': statisticsOf,
   'waybills.queryWaybillByOrgTree': () => [{}],
   'waybills.queryDrivers': ({ deviceInTransit }) => [{ deviceIds: [deviceInTransit] }],
   'waybills.queryConflicts': ({ waybill, deviceInTransit, product }) => [

@@ -9,13 +9,18 @@ export interface BrokerOptions {
   readonly username: string
   readonly password: string
 }
-export interface Outgoing {
+/** What the database holds of it: of the password the sealed form, or, from before there was a key, the password. */
+export interface KeptBroker extends Pick<BrokerOptions, 'topic' | 'username'> {
+  readonly password?: string
+  readonly sealedPassword?: string
+}
+export interface Outgoing<Broker = BrokerOptions> {
   readonly rule: {
     readonly id: number
     readonly name: string
     readonly target: ForwardingTarget
     readonly address: string
-    readonly broker: BrokerOptions | null
+    readonly broker: Broker | null
   }
   /** The same in every attempt. */
   readonly messageId: string
@@ -26,3 +31,5 @@ export interface Outgoing {
 
 /** Resolves to undefined when the other side has taken everything. */
 export type Deliver = (outgoing: Outgoing) => Promise<ForwardingFailure | undefined>
+/** The same, given what the database holds. */
+export type DeliverKept = (outgoing: Outgoing<KeptBroker>) => Promise<ForwardingFailure | undefined>

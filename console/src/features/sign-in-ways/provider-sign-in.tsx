@@ -1,5 +1,6 @@
 import { providerSignIn } from '@coldway/contract/identity-providers/identity-providers.ts'
 import { type FormEvent, useState } from 'react'
+import { noteReturn } from '../../api/provider-return.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
@@ -9,8 +10,13 @@ import { Field } from '../../ui/form/field.tsx'
 /** The name under which this browser has signed in last. */
 const aliasKey = 'coldway.signInName'
 
+interface ProviderSignInProps {
+  readonly isCompanion?: boolean
+  readonly keepForOneWeek?: boolean
+}
+
 /** Asks under which name the organisation signs in, and goes to its provider. */
-export const ProviderSignIn = () => {
+export const ProviderSignIn = ({ isCompanion = false, keepForOneWeek = false }: ProviderSignInProps) => {
   const t = useText()
   const textOf = useErrorText()
   const [isOpen, setOpen] = useState(false)
@@ -21,10 +27,11 @@ export const ProviderSignIn = () => {
     const name = alias.trim().toLowerCase()
     if (name === '') return
     begin.mutate(
-      { alias: name },
+      { alias: name, keepForOneWeek },
       {
         onSuccess: ({ address }) => {
           localStorage.setItem(aliasKey, name)
+          noteReturn({ isCompanion, keepForOneWeek })
           location.assign(address)
         },
       },
