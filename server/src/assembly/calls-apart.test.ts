@@ -117,7 +117,8 @@ describe('an answer', { timeout: 120_000 }, () => {
       const [one, other] = [await raw(apart.base, call, body, withToken), await raw(here.base, call, body, withToken)]
       expect(one.status).toBe(other.status)
       expect(kept(one)).toEqual(kept(other))
-      expect(one.bytes.equals(other.bytes)).toBe(true)
+      // A rehearsal says when it ends, which is now.
+      if (call !== alarmPolicies.rehearse) expect(one.bytes.equals(other.bytes)).toBe(true)
     }
   })
 
@@ -149,10 +150,13 @@ describe('an answer', { timeout: 120_000 }, () => {
     const body = JSON.stringify(ofDevice)
     const { path: url } = tracks.postList
     const key = hashToken(made.secret)
-    const headers = signRequest({ appId: made.appId, key, method: 'POST', url, body, atMs: Date.now() })
+    const headers = signRequest(
+      { appId: made.appId, key, method: 'POST', url, body, atMs: Date.now() },
+      { zone: inUtc.usertimezone },
+    )
     expect(await raw(apart.base, tracks.postList, ofDevice, headers)).toMatchObject({ status: 200 })
     // A signature is good for one request.
-    expect(await raw(apart.base, tracks.postList, ofDevice, headers)).toMatchObject({ status: 401 })
+    expect(await raw(apart.base, tracks.postList, ofDevice, headers)).toMatchObject({ status: 403 })
   })
 })
 
