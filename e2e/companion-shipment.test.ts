@@ -6,8 +6,7 @@ import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { companionPath } from '@coldway/contract/screens/screens.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
-import { session } from '@coldway/contract/users/sign-in.ts'
-import { loadCheckLimits, loadChecks } from '@coldway/contract/waybills/load-checks.ts'
+import { loadChecks } from '@coldway/contract/waybills/load-checks.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -190,69 +189,6 @@ test('a shipment is received with signature and photo while the network goes, th
   expect(history.filter(({ event }) => event === 'completed')).toHaveLength(1)
   const [document] = await call(waybillDocuments.queryList, { waybillId: id })
   expect(document?.proof).toMatchObject({ signer: '王收货', place: { lng: 120.15, lat: 30.28 } })
-  expect(visit.problems).toEqual([])
-  await visit.close()
-})
-
-/** A day's work; a run of all stories has time for a part of it. */
-const actionsOfDay = process.env.COLDWAY_TEST_LONG ? 510 : 60
-
-test('a day without network: what was done is kept, listed in part, and arrives once and in order', async () => {
-  const visit = await openPhone(`${companionPath}queue`)
-  const { page, context } = visit
-  await shellIsKept(page)
-  const made: Made[] = []
-  while (made.length * loadCheckLimits.perWaybill < actionsOfDay) made.push(await shipment())
-  const { id: ownerId } = await call(session.me, {})
-  const rows = []
-  for (const { id: waybillId, waybillNo } of made) {
-    const { lines, asOfMs } = await call(loadChecks.queryByWaybill, { waybillId })
-    const seen = { lines, asOfMs }
-    for (let nth = 0; nth < loadCheckLimits.perWaybill; nth += 1) {
-      const checkTime = printTime(Date.now() + nth * 1000 - 120_000, zone)
-      const input = { waybillId, decision: 'departs', reason: `第 ${nth} 次`, checkTime, seen }
-      const state = { ownerId, zone, madeMs: Date.now(), faults: 0 }
-      rows.push({
-        ...state,
-        key: `day-${waybillId}-${nth}-${'0'.repeat(16)}`,
-        call: 'loadChecks.save',
-        input,
-        about: waybillNo,
-      })
-    }
-  }
-  await context.setOffline(true)
-  await page.evaluate(
-    (given) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('coldway-companion')
-        opening.onsuccess = () => {
-          const within = opening.result.transaction('actions', 'readwrite')
-          for (const row of given) within.objectStore('actions').add(row)
-          within.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-    rows,
-  )
-  await page.reload()
-  await page.getByText(t('companion.queue.waiting', { count: rows.length })).waitFor()
-  expect(await page.locator('.queue-list > li').count()).toBe(40)
-  await photograph(page, 'companion-queue')
-  await context.setOffline(false)
-  const beganMs = performance.now()
-  // The page is killed in the middle.
-  await until(async () => (await recordsOf(made[0]!.id)).length > loadCheckLimits.perWaybill / 2)
-  await page.reload()
-  await page.getByText(t('companion.queue.none')).waitFor({ timeout: 600_000 })
-  console.log(`${rows.length} actions: ${Math.round(performance.now() - beganMs)} ms`)
-  for (const { id } of made) {
-    const reasons = (await recordsOf(id)).map(({ reason }) => reason)
-    expect(reasons.toReversed()).toEqual(reasons.map((_, nth) => `第 ${nth} 次`))
-    expect(reasons).toHaveLength(loadCheckLimits.perWaybill)
-  }
   expect(visit.problems).toEqual([])
   await visit.close()
 })
