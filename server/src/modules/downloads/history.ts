@@ -142,7 +142,7 @@ const titleOf = (say: Words, opened: readonly DeviceSpan[], { kind }: HistoryReq
  * Fails the file, instead of cutting it, when the user was moved, signed out or lost the permission, or the device is
  * gone.
  */
-const stillHis = async (
+const refuseUnlessStillSeen = async (
   samples: SamplesService,
   asking: Asking,
   request: HistoryRequest,
@@ -169,7 +169,7 @@ async function* rowsOf(
   const about = { deviceName: device.name, deviceCode: device.code, plate: device.plate }
   if (request.kind === 'sensor') {
     for await (const portion of samples.samples(span, request.keys)) {
-      await stillHis(samples, asking, request, one)
+      await refuseUnlessStillSeen(samples, asking, request, one)
       yield* slicesOf(portion, ({ atMs, isManual, values }) => ({
         ...about,
         time: printTime(atMs, zone),
@@ -180,7 +180,7 @@ async function* rowsOf(
     return
   }
   for await (const portion of samples.fixes(span)) {
-    await stillHis(samples, asking, request, one)
+    await refuseUnlessStillSeen(samples, asking, request, one)
     yield* slicesOf(portion, ([atMs, lng, lat, speedKmh, headingDeg, fix, tempC]) => ({
       ...about,
       time: printTime(atMs, zone),

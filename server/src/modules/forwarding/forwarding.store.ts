@@ -128,7 +128,11 @@ export const updateRule = async (tx: Tx, given: Given & { readonly id: number })
   await tryAtOnce(tx, given.id)
 }
 
-const insertDevices = async (tx: Tx, id: number, { isWholeBranch, deviceIds }: Given): Promise<void> => {
+const insertDevices = async (
+  tx: Tx,
+  id: number,
+  { isWholeBranch, deviceIds }: Pick<Given, 'isWholeBranch' | 'deviceIds'>,
+): Promise<void> => {
   if (isWholeBranch) return
   await sql`insert into forwarding_devices (rule_id, device_id)
     select distinct ${id}::int, device from unnest(${deviceIds}::int[]) as device`.execute(tx)
