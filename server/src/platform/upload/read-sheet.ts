@@ -74,8 +74,8 @@ const endWhenSpent = (worker: Worker): void => {
   const ended = (): void => clearInterval(looking)
   const loaded = worker.cpuUsage()
   const look = async (): Promise<void> => {
-    const { user, system } = await worker.cpuUsage(await loaded)
-    if ((user + system) / 1000 > readWithinMs) await worker.terminate()
+    const used = await worker.cpuUsage(await loaded)
+    if ((used.user + used.system) / 1000 > readWithinMs) await worker.terminate()
   }
   const looking = setInterval(() => void look().catch(ended), lookEveryMs)
   worker.once('exit', ended)
