@@ -18,7 +18,7 @@ export const waybillOf = (
      insert into waybills (profile, org_id, org_path, waybill_no, customer_order_id, business_code, container_no, waybill_type,
        goods_name, driver_name, driver_phone, shipping, receiving, waypoints, start_mode, end_mode, planned_start, messages,
        remark, created_at, updated_at, state, started_at, ended_at, completed_state)
-     select 'scene', $1, $2, $3, $3, $3, $3, 'road', $3, $3, '', of, of, '[]', 'manual', 'manual', now(), '{}', $3, now(), now(),
+     select 'scene', $1, $2, $3, $3, $3, $3, 'road', $3, $3, '', of, of, '[]', 'manual', 'manual', now() + interval '2 hours', '{}', $3, now(), now(),
        $4, case when $4 <> 'toShip' then now() - interval '1 hour' end, case when $4 = 'completed' then now() end,
        case when $4 = 'completed' then 'arrived' end from place returning id`,
     [orgId, path, text, state],
