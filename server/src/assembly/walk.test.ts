@@ -53,6 +53,7 @@ test('every hourly work succeeds and keeps its row', async () => {
     'outbox',
     'partitions',
     'quarantine',
+    'sealForwarding',
     'sessions',
     'shares',
     'sites',
