@@ -5,10 +5,12 @@
  * ends, and ends with this process. Calls that it had not answered are told so.
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { fail } from '@coldway/contract/errors.ts'
 import type { PoolConfig } from 'pg'
-import { type Other, type Relay, Relayed, relayTo } from '../app/apart/relay.ts'
+import { type Asked, type Other, type Relay, Relayed, relayTo } from '../app/apart/relay.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { makeThreadsNice } from '../platform/niceness.ts'
@@ -108,12 +110,30 @@ export const createCallsApart = ({ begins, rightOfWay, countOfClient, log }: Par
     }
   }
 
+  const readyChild = async (): Promise<Child> => {
+    begin()
+    const one = child ?? unavailable()
+    await within(one.ready, startsWithinMs)
+    return one
+  }
+
+  /** A child that has just died is still taken for one that answers. It did not see the request, so the next one is asked. */
+  const reach = async (asked: Asked, gone: AbortSignal): Promise<IncomingMessage> => {
+    const asking = child ?? unavailable()
+    try {
+      return await relayTo(asking.other, asked, gone)
+    } catch (error) {
+      if (!isUnreached(error)) throw error
+      await within(endOf(asking.process), startsWithinMs)
+      return relayTo((await readyChild()).other, asked, gone)
+    }
+  }
+
   return {
     begin,
     async ready() {
       try {
-        begin()
-        await within((child ?? unavailable()).ready, startsWithinMs)
+        await readyChild()
       } catch (error) {
         log.warn({ error: String(error) }, 'heavy calls cannot be answered')
         throw fail('unavailable')
@@ -127,10 +147,9 @@ export const createCallsApart = ({ begins, rightOfWay, countOfClient, log }: Par
         follow()
       }
       try {
-        const { other } = child ?? unavailable()
         charges.set(id, charge)
         follow()
-        const response = await relayTo(other, asked, gone)
+        const response = await reach(asked, gone)
         response.once('close', over)
         return new Relayed(response)
       } catch (error) {
@@ -187,6 +206,14 @@ const startChild = ({ config, ...more }: Begins & { config: Config }, { hear, en
   begun.on('exit', (code, signal) => over({ code, signal }))
   give(begun, { is: 'begin', config: configOfChild(config), ...more, ...other })
   return { process: begun, other, ready }
+}
+
+/** Nobody listens at the address any more. */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOENT'].includes(String(error.code))
+
+const endOf = async (process: ChildProcess): Promise<void> => {
+  if (process.exitCode === null && process.signalCode === null) await once(process, 'exit')
 }
 
 const unavailable = (): never => {
