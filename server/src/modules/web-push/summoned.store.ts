@@ -8,7 +8,7 @@ import { languageOf } from '../recipients/index.ts'
 import { isLive, type ToldBrowser } from './subscriptions.store.ts'
 
 export interface Audience {
-  /** Of what it is about. */
+  /** The path of the organisation that the lock or the shipment belongs to. */
   readonly orgPath: string
   readonly menu: MobileMenu
   readonly needs: readonly Permission[]
@@ -48,14 +48,14 @@ export const listSummonedBrowsers = async (
   }))
   const setting = (key: string) =>
     sql`(select array_to_string(s.chunks, '') from user_settings s where s.user_id = u.id and s.key = ${key})`
-  // Who holds a browser is worked out once, however many audiences there are.
+  // Who holds a browser is worked out once, however many audiences there are, and only for accounts that may be among them.
   const { rows } = await sql<Row>`
     with held as materialized (
       select p.id, p.user_id, p.endpoint, u.account, r.mobile_menus, r.permissions, o.path, c.language as own,
         language_of(o.path) as usual, ${setting('preferences')} as preferences, ${setting(pushWishesKey)} as wishes
       from push_subscriptions p join users u on u.id = p.user_id join roles r on r.id = u.role_id
         join organisations o on o.id = u.org_id left join recipients c on c.user_id = u.id
-      where ${isLive(nowMs)})
+      where ${isLive(nowMs)} and o.path = any (${placesAbove(audiences)}::text[]))
     select x.place, h.id, h.user_id as "userId", h.endpoint, h.own, h.usual, h.preferences, h.wishes,
       exists (select from users q join organisations g on g.id = q.org_id
         where q.account = x."causedBy" and starts_with(g.path, h.path)) as "seesCauser"
@@ -71,6 +71,13 @@ export const listSummonedBrowsers = async (
       language: own ?? languageOf(preferences ?? undefined) ?? usual,
     }))
 }
+
+/** The places of all audiences with those above them, from the top: `1/4/` gives `1/` and `1/4/`. */
+const placesAbove = (audiences: readonly Audience[]): string[] => [
+  ...new Set(
+    audiences.flatMap(({ orgPath }) => [...orgPath.matchAll(/\//g)].map(({ index }) => orgPath.slice(0, index + 1))),
+  ),
+]
 
 const isWanted = (audience: Audience | undefined, wishes: string | null): boolean =>
   audience !== undefined && parsePushWishes(wishes)[audience.subject]
