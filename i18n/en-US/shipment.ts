@@ -216,6 +216,7 @@ export const shipment = {
     title: 'Files of loggers',
     rule: "Imported readings are second class: they stand beside what the devices measured and are no part of the verdict. A difference is allowed within the uncertainties of both: that of the probe's certificate with its known error, and that which the file says; where one says nothing, {{limit}} °C (EN 12830, class 0.5).",
     allowed: 'allowed difference {{least}} to {{most}} °C',
+    allowedAlike: 'allowed difference {{most}} °C',
     legend: 'Diamonds: imported from files of loggers',
     inside: 'Readings from {{name}} inside of the PDF',
     unknownMaker: 'maker not named',

@@ -213,6 +213,7 @@ export const shipment: TextsOf<typeof english> = {
     title: '로거 파일',
     rule: '가져온 측정값은 2등급입니다. 장치의 측정값 옆에 표시되며 판정에 포함되지 않습니다. 차이는 양쪽의 불확도 안에서 허용됩니다. 프로브 교정성적서의 불확도와 알려진 오차, 그리고 파일에 적힌 불확도이며, 적혀 있지 않으면 {{limit}} °C입니다(EN 12830, 0.5등급).',
     allowed: '허용 차이 {{least}}~{{most}} °C',
+    allowedAlike: '허용 차이 {{most}} °C',
     legend: '마름모: 로거 파일에서 가져옴',
     inside: 'PDF 안의 {{name}}에서 읽은 측정값',
     unknownMaker: '제조사 표시 없음',

@@ -213,6 +213,7 @@ export const shipment: TextsOf<typeof english> = {
     title: '记录仪文件',
     rule: '导入的读数为二级数据：与设备的测量值并列显示，不参与结论。允许的差异由双方的不确定度决定：探头证书的不确定度及其已知误差，以及文件注明的不确定度；未注明的一方按 {{limit}} °C 计（EN 12830，0.5 级）。',
     allowed: '允许相差 {{least}} 至 {{most}} °C',
+    allowedAlike: '允许相差 {{most}} °C',
     legend: '菱形：从记录仪文件导入',
     inside: '读数来自 PDF 内的 {{name}}',
     unknownMaker: '未注明厂商',

@@ -22,8 +22,9 @@ export interface FileColumn {
   readonly field?: string
   readonly words?: Readonly<Record<string, string>>
 }
-interface Exported {
-  readonly list: List<unknown>
+export interface Exported {
+  /** The list, or what a page without one asks by the same call. */
+  readonly list: Pick<List<unknown>, 'call' | 'filters' | 'fixed' | 'state' | 'knownAt' | 'total'>
   readonly title: string
   readonly columns: readonly FileColumn[]
 }

@@ -3,7 +3,6 @@
  * as there; when the process dies, its callers are told, and the next one answers.
  */
 import { request as send } from 'node:http'
-import { readdir, readFile } from 'node:fs/promises'
 import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { apiClients } from '@coldway/contract/api-clients/api-clients.ts'
 import type { Call } from '@coldway/contract/call.ts'
@@ -22,6 +21,7 @@ import { utc } from '../testing/devices.fixture.ts'
 import { whileLocked } from '../testing/locked.ts'
 import type { MadeUser } from '../testing/make.ts'
 import { signRequest } from '../testing/sign-request.ts'
+import { childProcesses } from '../testing/child-processes.ts'
 import { until } from '../testing/until.ts'
 import { makeWorld } from '../testing/world.ts'
 
@@ -76,15 +76,7 @@ const kept = ({ headers }: Raw) => {
   return { ...others, 'content-disposition': String(others['content-disposition']).replaceAll(/_\d{8}_\d{6}/g, '') }
 }
 
-const callers = async (): Promise<number[]> => {
-  const found: number[] = []
-  for (const name of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
-    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '')
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('calls-child') && status.includes(`PPid:\t${process.pid}\n`)) found.push(Number(name))
-  }
-  return found
-}
+const callers = () => childProcesses('calls-child')
 const waitingForLock = async (): Promise<number> => {
   const [row] = await apart.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,7 +1,7 @@
 /** Large files from a process of its own: the same bytes, stopped with their task, made again when the process dies. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { downloads, type DownloadTask, historyExports } from '@coldway/contract/downloads/downloads.ts'
@@ -10,6 +10,7 @@ import type { FileTask } from '../modules/downloads/index.ts'
 import { createLog } from '../platform/log.ts'
 import { utc } from '../testing/devices.fixture.ts'
 import type { MadeUser } from '../testing/make.ts'
+import { childProcesses } from '../testing/child-processes.ts'
 import { until } from '../testing/until.ts'
 import { makeWorld, removeFolder, testConfig, type World } from '../testing/world.ts'
 import { createFilesApart } from './files-apart.ts'
@@ -54,15 +55,7 @@ const textOf = async ({ base, dataOf }: World, id: number): Promise<string> => {
   return (await fetch(base + url)).text()
 }
 /** The processes that make files for this one. */
-const makers = async (): Promise<number[]> => {
-  const found: number[] = []
-  for (const name of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
-    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '')
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('files-child') && status.includes(`PPid:\t${process.pid}\n`)) found.push(Number(name))
-  }
-  return found
-}
+const makers = () => childProcesses('files-child')
 
 // Processes are found where Linux lists them. Those that make files give way to all others, so that they take long where other
 // tests keep the processors busy.

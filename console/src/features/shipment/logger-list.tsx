@@ -4,7 +4,7 @@ import { loggerMakers } from '@coldway/protocols/loggers/hints.ts'
 import { useMemo } from 'react'
 import { formatNumber, formatTime } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
-import { useText } from '../../settings/texts.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
 import { Pill } from '../../ui/base/pill.tsx'
 import { SignLegend } from '../../ui/chart/band-chart.tsx'
 import { type Comparison, compare, loggerRule } from './logger-comparison.ts'
@@ -51,11 +51,7 @@ const LoggerRow = ({ logger, condition }: { readonly logger: ReadLogger; readonl
     file.zone === null
       ? t('shipment.loggers.zoneUnsaid', { zone: zoneInUse() })
       : t('shipment.loggers.zoneSaid', { zone: file.zone }),
-    found.allowedC &&
-      t('shipment.loggers.allowed', {
-        least: formatNumber(found.allowedC[0], 2),
-        most: formatNumber(found.allowedC[1], 2),
-      }),
+    found.allowedC && allowedText(t, found.allowedC),
     file.raw.length > 0 && t('shipment.loggers.raw', { columns: file.raw.join(', ') }),
     file.unread > 0 && t('shipment.loggers.unread', { shown: formatNumber(file.unread) }),
   ]
@@ -96,4 +92,10 @@ const Agreement = ({ of: { compared, beyond, most } }: { readonly of: Comparison
       })}
     </Pill>
   )
+}
+
+/** One figure where the difference that is allowed was the same for all readings. */
+const allowedText = (t: Translate, allowedC: readonly [number, number]): string => {
+  const [least, most] = allowedC.map((degrees) => formatNumber(degrees, 2)) as [string, string]
+  return least === most ? t('shipment.loggers.allowedAlike', { most }) : t('shipment.loggers.allowed', { least, most })
 }

@@ -568,7 +568,9 @@ it('reads the file of a logger beside the curves, and says where it disagrees', 
   const found = within(await screen.findByRole('region', { name: 'Files of loggers' }))
   expect(found.getByText('libero.csv')).toBeTruthy()
   expect(found.getByText(/^1 of 1 differ from the devices/)).toBeTruthy()
-  expect(found.getByText(/ELPRO · .*times in \+00:00, as the file says · .*not read.*Light/)).toBeTruthy()
+  expect(
+    found.getByText(/ELPRO · .*times in \+00:00, as the file says · allowed difference 1.00 °C · not read.*Light/),
+  ).toBeTruthy()
 })
 
 const then = { ...warmed, verdict: 'inRange' as const, outOfRangeMs: 0, excursionCount: 0, excursions: [] }

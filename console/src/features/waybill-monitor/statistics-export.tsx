@@ -1,8 +1,7 @@
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { statisticsParts } from '@coldway/contract/waybills/waybill-statistics.ts'
 import { waybillTypes } from '@coldway/contract/enums.ts'
-import { useExport } from '../../api/use-export.ts'
-import type { List } from '../../api/use-list.ts'
+import { type Exported, useExport } from '../../api/use-export.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { ExportMenu } from '../../ui/table/export-menu.tsx'
 
@@ -42,7 +41,7 @@ const partWords = (t: Translate): Record<(typeof statisticsParts)[number], strin
 const typeWords = (t: Translate): Record<string, string> =>
   Object.fromEntries(waybillTypes.map((type) => [type, t(`enums.waybillTypes.${type}`)]))
 
-const listOf = ({ startTime, endTime, orgId, completed }: StatisticsExportProps): List<unknown> => ({
+const listOf = ({ startTime, endTime, orgId, completed }: StatisticsExportProps): Exported['list'] => ({
   call: waybills.queryStatisticsPageList,
   filters: [],
   fixed: [
@@ -50,11 +49,5 @@ const listOf = ({ startTime, endTime, orgId, completed }: StatisticsExportProps)
     ...(orgId === undefined ? [] : [{ column: 'orgId', type: 'eq', value: orgId } as const]),
   ],
   state: { page: 1, size: 1, values: {} },
-  variant: 'list',
-  rows: undefined,
   total: completed,
-  error: undefined,
-  isOld: false,
-  retry: () => undefined,
-  onState: () => undefined,
 })
