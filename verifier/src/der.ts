@@ -2,7 +2,7 @@
 
 export interface Value {
   readonly tag: number
-  /** With tag and length, as it stood in the file. */
+  /** The bytes with tag and length, as they stood in the file. */
   readonly whole: Uint8Array<ArrayBuffer>
   readonly content: Uint8Array<ArrayBuffer>
 }
@@ -41,7 +41,7 @@ export const partOf = (value: Value, at: number): Value => {
   return part
 }
 
-/** In dots. */
+/** The object identifier in dots. */
 export const oidOf = ({ content }: Value): string => {
   const arcs: bigint[] = []
   let arc = 0n

@@ -107,7 +107,7 @@ const timeStamp = fields({
   signature,
   token: matching(/^(?:[0-9a-f]{2}){1,16384}$/),
 })
-/** With a time-stamp or without. */
+/** The shape of what is signed, with a time-stamp or without. */
 const signed = (tests: Record<string, Test>): Test =>
   either(fields({ ...sealed, ...tests }), fields({ ...sealed, ...tests, timeStamp }))
 

@@ -9,7 +9,7 @@ export interface Trust {
 }
 export interface KeyStanding {
   readonly outcome: 'genuine' | 'unknownKey' | 'wrongKey' | 'revokedKey' | 'wrongLog' | 'newerFormat'
-  /** By the log: why the key was revoked. */
+  /** The reason, from the log, for which the key was revoked. */
   readonly reason?: string
   readonly log?: ReadLog
 }

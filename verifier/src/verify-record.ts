@@ -38,18 +38,18 @@ export interface Finding {
   readonly leaves?: readonly Leaf[]
   readonly isProof?: boolean
   readonly isReport?: boolean
-  /** Of the bundle inside of a report, and its bytes. */
+  /** The outcome of the bundle inside of a report. */
   readonly inside?: Outcome
   readonly bundle?: Uint8Array
-  /** Of a report: what the signature says that ordinary readers show. */
+  /** What the signature of a report says that ordinary readers show. */
   readonly signature?: DocumentSignature
-  /** Of a record or a proof: who dated its entry. */
+  /** Who dated the entry of a record or a proof. */
   readonly timeStamp?: TimeStamp
-  /** Of a twin: the record whose readings it says it has. */
+  /** The record whose readings a twin says it has. */
   readonly twinOf?: string
-  /** By the log: the record that stands now. */
+  /** The record that stands now, from the log. */
   readonly supersededBy?: string
-  /** By the log: why the key was revoked. */
+  /** The reason, from the log, for which the key was revoked. */
   readonly reason?: string
 }
 

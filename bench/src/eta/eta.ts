@@ -50,7 +50,7 @@ const lanesOf = (): readonly (readonly TownKey[])[] =>
 interface Moment {
   readonly leftMs: number
   readonly naiveMs: number
-  /** undefined: said to be unknown. */
+  /** The miss of the lane's estimate; undefined when no estimate was given. */
   readonly lane: Miss | undefined
   readonly pace: Miss | undefined
 }

@@ -26,7 +26,7 @@ export const snapshotQuestions = async (server: Server, pool: Pool, branch: Bran
   ]
 }
 
-/** From the subscription to that part. */
+/** The milliseconds from the subscription to that part. */
 const snapshot =
   (server: Server, { orgId }: Branch, part: 'first' | 'last'): Timed =>
   async () => {

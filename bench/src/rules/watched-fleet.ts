@@ -23,7 +23,7 @@ export interface Fleets {
   readonly calm: LoadDevice[]
   /** Watched, and each device breaks limits again and again. */
   readonly restless: LoadDevice[]
-  /** Without policies and sites. */
+  /** The devices without policies and sites. */
   readonly plain: LoadDevice[]
 }
 

@@ -44,7 +44,7 @@ export const epcisHeaders = {
   'GS1-CBV-Version': '2.0.0',
   'GS1-Extensions': '',
 } as const
-/** Of `OPTIONS` of the capture interface. */
+/** The headers that answer `OPTIONS` of the capture interface. */
 export const captureHeaders = {
   'GS1-EPCIS-Capture-Limit': String(epcisLimits.captureEventsMax),
   'GS1-EPCIS-Capture-File-Size-Limit': String(epcisLimits.captureBytesMax),

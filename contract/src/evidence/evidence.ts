@@ -11,7 +11,7 @@ import { WireTime } from '../readings/readings.ts'
 import { waybillLimits } from '../waybills/waybill-profiles.ts'
 
 export const evidenceLimits = {
-  /** Of one shipment. */
+  /** The records that one shipment may have. */
   recordsMax: 50,
   /** Readings of one record. */
   readingsMax: 200_000,

@@ -12,7 +12,7 @@ export const ForwardedReading = z.object({
   id: z.string(),
   type: z.literal('reading'),
   device: OfDevice,
-  /** By the clock of the device. */
+  /** The time by the clock of the device. */
   time: z.iso.datetime(),
   /** When it arrived here; events of a device come in this order. */
   arrivedTime: z.iso.datetime(),
@@ -58,7 +58,7 @@ export type ForwardedEvent = z.infer<typeof ForwardedEvent>
 
 export const ForwardedBatch = z.object({
   type: z.literal('batch'),
-  /** Of this attempt. */
+  /** The time of this attempt. */
   timestamp: z.iso.datetime(),
   rule: z.object({ id: z.int(), name: z.string() }),
   events: z.array(ForwardedEvent),

@@ -137,7 +137,7 @@ const columns = {
   orgId: idOf('organisation'),
   /** The code of the lock on the order now. */
   deviceCode: idOf('device', { ...text, types: ['eq', 'in'], isSortable: false }),
-  /** Of one of its materials. */
+  /** The supplier of one of its materials. */
   supplier: { ...text, types: ['eq', 'like'], isSortable: false },
   identification: { ...text, types: ['eq', 'like'], isSortable: false },
   planStartTime: time,

@@ -22,7 +22,7 @@ export interface Doubt {
   readonly isWithin: boolean
 }
 
-/** undefined: there are no points. */
+/** How far a value can be off; undefined when the certificate has no points. */
 export const doubtAt = (points: readonly CalibrationPoint[], value: number): Doubt | undefined => {
   const sorted = points.toSorted((one, other) => one.reading - other.reading)
   const below = sorted.findLast(({ reading }) => reading <= value)

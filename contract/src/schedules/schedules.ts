@@ -57,7 +57,7 @@ export type ScheduledFile = z.infer<typeof ScheduledFile>
 /** When: a time of day, with a day of the week (1 is Monday) or of the month (its last day where it is shorter). */
 const scheduleWhen = {
   every: z.enum(schedulePeriods),
-  /** Such as 06:30. */
+  /** The time of day, such as 06:30. */
   at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   weekDay: z.int().min(1).max(7).default(1),
   monthDay: z.int().min(1).max(31).default(1),
@@ -69,7 +69,7 @@ const fields = {
   range: z.enum(scheduleRanges),
   ...scheduleWhen,
   language: z.enum(languages),
-  /** To the confirmed address of the owner's account. */
+  /** Whether the file also goes to the confirmed address of the owner's account. */
   mailsOwner: z.boolean().default(false),
   /** Further recipients; who has no confirmed address gets nothing. */
   recipientIds: z.array(Id).max(scheduleLimits.recipientsMax).default([]),

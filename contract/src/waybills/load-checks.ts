@@ -12,12 +12,12 @@ import { waybillLimits } from './waybill-profiles.ts'
 
 export const loadCheckLimits = {
   perWaybill: 30,
-  /** Of one line, the worst first; `more` counts the others. */
+  /** The findings of one line, the worst first; `more` counts the others. */
   findingsMax: 40,
   /** Whatever changes by itself is no longer known when the answer is older than this. */
   holdsMs: 15 * 60_000,
   keyMax: 24,
-  /** Of a device, a vehicle with its compartment. */
+  /** The length of a subject: a device, or a vehicle with its compartment. */
   subjectMax: 2 * limits.nameMax,
 } as const
 
@@ -45,7 +45,7 @@ export const LoadLine = z.object({
   /** The worst of its findings. */
   mark: z.enum(loadMarks),
   findings: z.array(LoadFinding).min(1).max(loadCheckLimits.findingsMax),
-  /** So many findings are left out, none of them worse. */
+  /** The number of findings that are left out, none of them worse. */
   more: z.int().min(0),
 })
 export type LoadLine = z.infer<typeof LoadLine>

@@ -5,7 +5,7 @@ import { arrivalBases } from '../enums.ts'
 export const arrivalRule = {
   /** Shipments of the same lane whose durations count, the newest. */
   pastMost: 20,
-  /** From so many on the lane is known. */
+  /** The number of past shipments from which on a lane counts as known. */
   pastLeast: 3,
   /** Without a known lane, the pace of the shipment itself counts from this part of the way on. */
   progressLeast: 0.1,

@@ -19,7 +19,7 @@ export const ConflictsBody = z.object({
   businessCode: Typed,
   customerOrderId: Typed,
   deviceIds: z.array(Id).max(waybillLimits.devicesMax).default([]),
-  /** Of its goods: some need calibrated probes. */
+  /** The products on it, as some need calibrated probes. */
   productIds: z.array(Id).max(waybillLimits.goodsMax).default([]),
 })
 

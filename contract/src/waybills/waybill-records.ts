@@ -11,7 +11,7 @@ export const WaybillRecords = z.object({
   visits: z.array(SiteRecord).max(limits.pageSizeMax).nullable(),
   /** Alarms that began while their device was on the waybill, the oldest first; null: the caller has no right to them. */
   alarms: z.array(AlarmRecord).max(limits.pageSizeMax).nullable(),
-  /** There are more. */
+  /** Whether there are more than are listed. */
   isCut: z.boolean(),
   /** Visits that were there at the moment that is asked for, and of which nothing from before today's records is kept. */
   isVisitsUntold: z.boolean(),

@@ -5,7 +5,7 @@
 import { openBytes, sealBytes } from '../kept/seal.ts'
 
 export interface PasskeySeal {
-  /** Of the credential, by which the browser finds it. */
+  /** The id of the credential, by which the browser finds it. */
   readonly id: Uint8Array<ArrayBuffer>
   readonly salt: Uint8Array<ArrayBuffer>
   /** The key that seals, itself sealed by the secret. */

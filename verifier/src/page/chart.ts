@@ -41,7 +41,7 @@ export const chartOf = (leaves: readonly Leaf[]): SVGElement | undefined => {
 
 export const utcOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** By device and series. */
+/** The points of each line, by device and series. */
 const linesOf = (leaves: readonly Leaf[]): Map<string, Point[]> => {
   const lines = new Map<string, Point[]>()
   for (const { is, of } of leaves) {

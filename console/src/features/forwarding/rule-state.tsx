@@ -28,7 +28,7 @@ export const RuleState = ({ rule }: { readonly rule: ForwardingRule }) => {
   )
 }
 
-/** In words, with what the other side said behind it. */
+/** The failure in words, with what the other side said behind it. */
 export const failureText = (t: Translate, { is, detail }: ForwardingFailure): string =>
   [t(`forwarding.failures.${is}`), detail && `(${detail})`].filter(Boolean).join(' ')
 

@@ -7,7 +7,7 @@ import { printTime, parseTime } from '@coldway/contract/time.ts'
 import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
 
 export const loggerRule = {
-  /** Of whichever of the two says nothing of its uncertainty (EN 12830, class 0.5). */
+  /** The uncertainty in °C of a probe or a logger that states none (EN 12830, class 0.5). */
   unsaidC: 0.5,
   /** Signs of one file in one chart. */
   signsMax: 60,

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** Of the form inside, which the button sends. */
+  /** The id of the form inside, which the button sends. */
   readonly formId: string
   readonly isBusy: boolean
   readonly onClose: () => void

@@ -21,7 +21,7 @@ import { type Asked, type ManyTracksAnswer, useManyTracks } from './use-many-tra
 const ManyTracksMap = lazy(async () => ({ default: (await import('./many-tracks-map.tsx')).ManyTracksMap }))
 
 interface ManyTracksProps {
-  /** In the order of their colours. */
+  /** The vehicles in the order of their colours. */
   readonly vehicles: readonly Vehicle[]
   readonly span: Asked | undefined
   /** The side column with the choice. */

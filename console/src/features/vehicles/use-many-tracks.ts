@@ -7,7 +7,7 @@ import { callNow } from '../../api/call-now.ts'
 import { keyOf } from '../../api/use-call.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 
-/** Of each: enough for a line on a screen. */
+/** The points of each vehicle: enough for a line on a screen. */
 const pointsOfEach = 2000
 
 export interface Asked {

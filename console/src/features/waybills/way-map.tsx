@@ -18,7 +18,7 @@ export interface WayStop extends LngLat {
   readonly name: string
 }
 interface WayMapProps {
-  /** In the order of travel, at least one. */
+  /** The stops in the order of travel, at least one. */
   readonly stops: readonly WayStop[]
   readonly onUnsupported: () => void
 }

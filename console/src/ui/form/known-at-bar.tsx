@@ -18,7 +18,7 @@ export interface KnownPreset {
 
 export interface KnownSwitch {
   readonly moment: KnownMoment
-  /** Always while a past moment is shown, so that nobody takes it for now. */
+  /** Whether the bar is open. It is while a past moment is shown, so that nobody takes that for now. */
   readonly isOpen: boolean
   readonly open: () => void
   /** Leads back to now. */

@@ -16,7 +16,7 @@ interface SearchSelectProps {
   readonly value: FoundOption | undefined
   readonly onSearch: (typed: string) => void
   readonly onChange: (value: number) => void
-  /** Of the control, where the label stands above it, and not inside while nothing is chosen. */
+  /** The id of the control, given where its label stands above it instead of inside. */
   readonly id?: string
   /** Shown when there are more results than options. */
   readonly more?: string

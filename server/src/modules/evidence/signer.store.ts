@@ -17,7 +17,7 @@ import {
   type Signer,
 } from './signing.ts'
 
-/** Of the lock that writers of chain and key log take. */
+/** The number of the lock that writers of chain and key log take. */
 const lockNumber = 230_017
 
 export const findSigner = async (db: Db | Tx): Promise<Signer | undefined> => {

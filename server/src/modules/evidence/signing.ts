@@ -2,7 +2,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { canonicalJson } from './canonical.ts'
 
-/** Before the first of a chain. */
+/** The hash that stands before the first entry of a chain. */
 export const noHash = '0'.repeat(64)
 
 export interface Signer {

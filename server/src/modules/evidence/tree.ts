@@ -20,7 +20,7 @@ const splitOf = (count: number): number => 2 ** Math.floor(Math.log2(count - 1))
 
 export const rootOf = (hashes: readonly Buffer[]): string => hashOf(hashes, 0, hashes.length).toString('hex')
 
-/** From the leaf upwards. */
+/** The path of a leaf to the root, from the leaf upwards. */
 export const pathOf = (hashes: readonly Buffer[], index: number): string[] => {
   const path: Buffer[] = []
   let [from, until] = [0, hashes.length]

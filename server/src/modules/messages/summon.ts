@@ -15,7 +15,7 @@ import { type Audience, listSummonedBrowsers } from '../web-push/index.ts'
 import { apart, type Say } from './notice-figures.ts'
 
 interface Waiting {
-  /** Of the lock or the shipment. */
+  /** The path of the organisation that the lock or the shipment belongs to. */
   readonly orgPath: string
   readonly id: number
 }

@@ -20,7 +20,7 @@ export interface FrozenCertificate {
   readonly calibratedOn: string
   readonly dueOn: string
   readonly points: readonly (CalibrationPoint & { readonly error: number })[]
-  /** Of the attached file. */
+  /** The hash of the attached file. */
   readonly sha256: string | null
 }
 export interface FrozenProbe {

@@ -16,7 +16,7 @@ import { streamTrack } from './track.store.ts'
 import { cleanedTrack } from './track.ts'
 
 export interface ReadingsParts {
-  /** For long reads of the past. */
+  /** The database for long reads of the past. */
   readonly history: Db
   readonly devices: DevicesService
   readonly clock: Clock

@@ -17,7 +17,7 @@ export interface CurveOf extends Span {
   readonly doors: readonly Span[]
   readonly stays: readonly Span[]
   readonly zone: string
-  /** Of the picture, whose width is 760. */
+  /** The height of the picture, whose width is 760. */
   readonly height: number
 }
 

@@ -65,7 +65,7 @@ export const staysOf = ({ visits }: ReportInputs, { deviceId, fromMs, lastMs }: 
     .filter((one) => one.untilMs > one.fromMs)
     .toSorted((one, other) => one.fromMs - other.fromMs)
 
-/** Of the time for which readings hold. */
+/** The share of the time for which readings hold. */
 const shareOf = ({ inRangeMs, outOfRangeMs }: ConditionSeries['stats']): string =>
   `${((100 * outOfRangeMs) / Math.max(1, inRangeMs + outOfRangeMs)).toFixed(1)} %`
 

@@ -11,7 +11,7 @@ export interface Words {
   readonly zone: string
   readonly time: (atMs: number | null | undefined) => string
   readonly utc: (atMs: number) => string
-  /** With UTC beside it. */
+  /** A time in the zone of the report, with UTC beside it. */
   readonly bothTimes: (atMs: number | null | undefined) => string
   readonly lasting: (lengthMs: number) => string
   readonly series: (key: string) => string

@@ -4,7 +4,7 @@ import { parseTime, printTime } from '@coldway/contract/time.ts'
 
 export interface When {
   readonly every: SchedulePeriod
-  /** Such as 06:30. */
+  /** The time of day, such as 06:30. */
   readonly at: string
   /** 1 is Monday. */
   readonly weekDay: number

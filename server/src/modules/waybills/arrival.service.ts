@@ -62,7 +62,7 @@ const printed = (found: ReturnType<typeof estimateArrival>, zone: string): Estim
   }
 }
 
-/** Of a waybill that is not in transit. */
+/** The estimate of a waybill that is not in transit. */
 export const noEstimate: EstimatedArrival = {
   arrivalBasis: null,
   estimatedArrivalTime: null,

@@ -16,7 +16,7 @@ const latestMs = 120 * minute
 const slowMs = 3 * minute
 
 export interface Fix {
-  /** By the clock of the device, since the beginning. */
+  /** The time since the beginning, by the clock of the device. */
   readonly afterMs: number
   readonly km: number
 }

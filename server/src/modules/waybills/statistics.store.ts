@@ -70,7 +70,7 @@ export const loadFigures = async (db: Db, range: Range, span: StatisticsSpan): P
 export const lastCause = sql`(select s.said::jsonb ->> 'cause' from release_steps s
   where s.waybill_id = w.id and s.kind = 'investigation' order by s.position desc limit 1)`
 
-/** Of the waybills in which a review found an excursion. */
+/** The causes of the waybills in which a review found an excursion. */
 export const loadCauses = async (
   db: Db,
   range: Range,

@@ -28,7 +28,7 @@ const hear = (device: MadeDevice, ...said: readonly (readonly [minutesAgo: numbe
     device,
     said.map(([minutes, km]) => ({ atMs: ago(minutes), lng: 121 + km / 95.4, lat: 31, values: { temp1: 4 } })),
   )
-/** Until the rules have read everything. */
+/** Waits until the rules have read everything. */
 const settled = () => until(async () => (await world.query('select from rule_inbox limit 1')).length === 0)
 
 const siteAt = async (user: MadeUser, km: number): Promise<number> => {

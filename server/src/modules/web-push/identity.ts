@@ -25,7 +25,7 @@ export const createIdentity = ({ system, clock, sealingKey, publicUrl }: Identit
       select public_key as "publicKey", private_key as "privateKey" from push_identity`.execute(system)
     return rows[0]
   }
-  /** Of two that make one, the first stays. */
+  /** Makes the key; when two processes make one at once, the first stays. */
   const make = async (key: Buffer): Promise<void> => {
     const { publicKey, privateKey } = await newKeys()
     await sql`insert into push_identity (public_key, private_key, made_at)

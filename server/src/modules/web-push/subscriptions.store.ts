@@ -90,7 +90,7 @@ export const deleteEnded = async (db: Db, nowMs: ProvenMs): Promise<void> => {
 export interface ToldBrowser {
   readonly id: number
   readonly userId: number
-  /** Of its push service, for the ledger. */
+  /** The address at its push service, for the ledger. */
   readonly endpoint: string
 }
 

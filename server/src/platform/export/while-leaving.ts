@@ -1,4 +1,4 @@
-/** For files that leave slowly: whoever may have one no longer gets no more of it. */
+/** Cuts off files that leave slowly: whoever may no longer have a file gets no more of it. */
 import { keepingVisibility } from '../visibility.ts'
 
 const everyMs = 1_000

@@ -10,7 +10,7 @@ export type NatsFrame =
   | {
       readonly is: 'MSG'
       readonly subject: string
-      /** Of its headers, such as 503; empty without. */
+      /** The status in its headers, such as 503; empty when there is none. */
       readonly status: string
       readonly text: string
     }

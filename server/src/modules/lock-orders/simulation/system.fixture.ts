@@ -17,7 +17,7 @@ export const createSystem = ({
   isSmart,
 }: Pick<Story, 'needsApproval' | 'validS' | 'isSmart'>) => {
   const lives: CommandLife[] = []
-  /** Where each command came from. */
+  /** The origin of each command. */
   const origins: UnlockOrigin[] = []
   /** The order that each command is for; undefined: none. */
   const madeFor: (number | undefined)[] = []
