@@ -1,8 +1,9 @@
 /**
  * A throwaway certificate of `localhost` and 127.0.0.1, self-signed, valid for a day: X.509 v3 (RFC 5280) built by
- * hand.
+ * hand. Each has a subject of its own: OpenSSL finds an issuer by its name alone, and checks a signature against the first of
+ * two trusted certificates that share one.
  */
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 
 export interface Certificate {
   readonly cert: string
@@ -11,7 +12,7 @@ export interface Certificate {
 
 export const makeCertificate = (): Certificate => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const name = sequence(der(0x31, sequence(objectId('550403'), der(0x0c, Buffer.from('localhost')))))
+  const name = sequence(der(0x31, sequence(objectId('550403'), der(0x0c, Buffer.from(randomUUID())))))
   const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'))
   const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))
   const body = sequence(
