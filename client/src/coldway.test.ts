@@ -219,6 +219,18 @@ describe('pages', () => {
     expect(first.value).toMatchObject({ orgId })
   })
 
+  test('lose and repeat no row when others go and come', async () => {
+    const made: number[] = []
+    for (let n = 0; n < 6; n += 1) made.push((await make.device({ orgId, deviceCode: `Q${n}` })).id)
+    const conditionVos = [{ column: 'deviceCode' as const, type: 'like' as const, value: 'Q' }]
+    const found: string[] = []
+    for await (const { deviceCode } of open().rows('devices.queryDeviceList', { size: 2, conditionVos })) {
+      if (deviceCode === 'Q1') await query('delete from devices where id = any($1)', [made.slice(0, 2)])
+      found.push(deviceCode)
+    }
+    expect(found).toEqual(['Q0', 'Q1', 'Q2', 'Q3', 'Q4', 'Q5'])
+  })
+
   test('of a cursor follow it', async () => {
     const asked = ['7', '9', null]
     const { client } = await scripted(...asked.map((next) => fine({ document: {}, next })))

@@ -4,7 +4,7 @@ import { answerOf, retryAfterOf } from './exchange.ts'
 import type { Calls } from './generated/call-types.ts'
 import { type CallFacts, calls } from './generated/calls.ts'
 import { type ColdwayOptions, type Settings, settingsOf } from './options.ts'
-import { type CursorName, type ListName, pagesOf, type Row } from './pages.ts'
+import { type CursorName, type ListName, pagesOf, type Row, rowsOf } from './pages.ts'
 import { repeated } from './repeat.ts'
 
 export type CallName = keyof Calls
@@ -28,7 +28,10 @@ export interface Coldway {
    * `signal` rejects with its own reason.
    */
   call<Name extends CallName>(name: Name, sends: Sends<Name>, options?: CallOptions): Promise<Gives<Name>>
-  /** All rows of a list, page by page as they are read. Give `sorts` where rows may come and go meanwhile. */
+  /**
+   * All rows of a list, read as they are asked for. Without `sorts`, rows with an id come in its order, and none is missed or
+   * repeated when others come and go meanwhile.
+   */
   rows<Name extends ListName>(name: Name, sends: Sends<Name>, options?: CallOptions): AsyncGenerator<Row<Name>>
   /** The answers of a list or of a call with a cursor, one after the other. */
   pages<Name extends ListName | CursorName>(
@@ -50,9 +53,7 @@ export const createColdway = (options: ColdwayOptions): Coldway => {
   return {
     call,
     pages,
-    rows: async function* (name, sends, given) {
-      for await (const page of pages(name, sends, given)) yield* page.records as Row<typeof name>[]
-    },
+    rows: (name, sends, given) => rowsOf(call, name, sends, given),
   }
 }
 

@@ -90,6 +90,10 @@ const isFile = (operation: Operation): boolean => '*/*' in doneOf(operation)
 const isPaged = (operation: Operation): boolean =>
   givenOf(operation, nameOf).startsWith('{ page: number; size: number; total: number; records: ')
 
+/** A page of rows that can be asked for from a row on, by the row's id. */
+const hasCursor = (operation: Operation): boolean =>
+  isPaged(operation) && (operation['x-columns']?.id?.includes('gt') ?? false)
+
 const callTable = (calls: readonly ClientCall[]): string => {
   const rows = calls.map(({ name, path, method, operation }) => {
     const facts = [
@@ -99,6 +103,7 @@ const callTable = (calls: readonly ClientCall[]): string => {
       ...(operation.requestBody && 'multipart/form-data' in operation.requestBody.content ? ['takesFile: true'] : []),
       ...(isFile(operation) ? ['givesFile: true'] : []),
       ...(isPaged(operation) ? ['isPaged: true'] : []),
+      ...(hasCursor(operation) ? ['hasCursor: true'] : []),
     ]
     return `  '${name}': { ${facts.join(', ')} },\n`
   })
@@ -109,6 +114,7 @@ const callTable = (calls: readonly ClientCall[]): string => {
   readonly takesFile?: true
   readonly givesFile?: true
   readonly isPaged?: true
+  readonly hasCursor?: true
 }
 
 export const calls: { readonly [Name in keyof Calls]: CallFacts } = {\n${rows.join('')}}\n`

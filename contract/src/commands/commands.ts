@@ -17,7 +17,7 @@ import {
 import { deviceExecutions, platformDeliveries } from '../enums.ts'
 import { Name } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { choice, deviceColumns, idOf, listPage, text, time } from '../list.ts'
+import { choice, deviceColumns, idOf, listPage, number, text, time } from '../list.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
@@ -182,6 +182,7 @@ export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-s
     does: 'Each step of each command to a lock.',
     needs: 'command:view',
     columns: {
+      id: number,
       ...deviceColumns,
       action: choice(lockActions),
       step: choice(lockSteps),
@@ -195,7 +196,7 @@ export const commandTemplates = calls('commandTemplates', '/v3/base/bds-device-c
   queryPageList: listPage({
     does: "Saved commands of the caller's organisations.",
     needs: 'command:view',
-    columns: { name: text, kind: choice(commandKindNames), createTime: time },
+    columns: { id: idOf('commandTemplate'), name: text, kind: choice(commandKindNames), createTime: time },
     row: CommandTemplate,
   }),
   save: post({

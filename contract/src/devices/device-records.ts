@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { Device } from './devices.ts'
-import { choice, idOf, listPage, text, time } from '../list.ts'
+import { choice, idOf, listPage, number, text, time } from '../list.ts'
 import { UnreadMessage } from '../readings/unread.ts'
 
 export const switchKinds = ['lock', 'door'] as const
@@ -61,7 +61,7 @@ export const unreadRecords = calls('unreadRecords', '/v3/base/bds-device-unread-
   queryPageList: listPage({
     does: 'Messages of a device that no decoder reads, as they arrived, the newest first.',
     needs: 'device:edit',
-    columns: { deviceCode, protocol: text, type: text, arriveTime: time },
+    columns: { id: number, deviceCode, protocol: text, type: text, arriveTime: time },
     row: UnreadRecord,
   }),
 })
@@ -87,6 +87,7 @@ export const bluetooth = calls('bluetooth', '/v3/base/bas-device-bluetooth', {
     does: 'Bluetooth thermometers with their last measurements.',
     needs: 'device:view',
     columns: {
+      id: idOf('device'),
       deviceCode: idOf('device', text),
       deviceName: text,
       orgId: idOf('organisation'),

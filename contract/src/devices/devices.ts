@@ -172,6 +172,7 @@ export const devices = calls('devices', '/v3/base/bas-device', {
     does: "Devices of the caller's organisations.",
     needs: 'device:view',
     columns: {
+      id: idOf('device'),
       /** Number, name or plate. */
       keyword,
       deviceCode: idOf('device', text),

@@ -115,6 +115,7 @@ export const DayCurves = z.object({ fromMs: z.number(), bucketMs: z.number(), de
 export type DayCurves = z.infer<typeof DayCurves>
 
 const askedColumns = {
+  id: idOf('device'),
   deviceCode: idOf('device', text),
   deviceName: text,
   plate: text,
@@ -127,7 +128,7 @@ export const deviceStatus = calls('deviceStatus', '/v3/base/bds-device-status', 
   queryBizDeviceList: listPage({
     does: 'The devices the caller may monitor, without their state: load once, then follow the live topic.',
     needs: 'monitor:view',
-    columns: { id: idOf('device'), keyword, ...askedColumns },
+    columns: { keyword, ...askedColumns },
     row: MonitoredDevice,
   }),
   queryBizDeviceStatusList: post({

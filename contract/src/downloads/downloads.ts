@@ -8,7 +8,7 @@ import { deviceIds } from '../devices/device-ids.ts'
 import { calls, Done, Id, Nothing, get, post } from '../call.ts'
 import { exportFormats } from './exports.ts'
 import { FileAnswer } from '../file.ts'
-import { choice, listPage, text, time } from '../list.ts'
+import { choice, listPage, number, text, time } from '../list.ts'
 import { required } from '../whole.ts'
 
 export const downloadKinds = ['track', 'sensor', 'list', 'waybillReport', 'deviceReport', 'coldChainReport'] as const
@@ -73,7 +73,13 @@ const ListFileAsked = z.object({ list: z.string().max(100), file: z.record(z.str
 export const downloads = calls('downloads', '/v3/system/sys_download_center', {
   queryPageList: listPage({
     does: "The caller's export tasks, newest first.",
-    columns: { fileName: text, kind: choice(downloadKinds), state: choice(downloadStates), createTime: time },
+    columns: {
+      id: number,
+      fileName: text,
+      kind: choice(downloadKinds),
+      state: choice(downloadStates),
+      createTime: time,
+    },
     row: DownloadTask,
   }),
   deleteByIds: post({

@@ -7,7 +7,7 @@ import { calls, Done, Id, post } from '../call.ts'
 import { deviceIds } from '../devices/device-ids.ts'
 import { lineRecordKinds, lineRecordStates, lineStates, subscriptionStates, subscriptionValidities } from '../enums.ts'
 import { limits } from '../limits.ts'
-import { choice, deviceColumns, idOf, keyword, listPage, text, time } from '../list.ts'
+import { choice, deviceColumns, idOf, keyword, listPage, number, text, time } from '../list.ts'
 import { WireTime } from '../readings/readings.ts'
 import { required } from '../whole.ts'
 
@@ -163,6 +163,7 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
     does: "Deviations from lines and stays on them, of the caller's subscriptions.",
     needs: 'line:view',
     columns: {
+      id: number,
       subscriptionId: idOf('lineSubscription'),
       lineId: idOf('line'),
       lineName: text,

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { choice, idOf, listPage, text, time } from '../list.ts'
+import { choice, idOf, listPage, number, text, time } from '../list.ts'
 import type { AlarmRecordKind } from '../enums.ts'
 import { type LockOrderAlarmKind, lockOrderAlarmKinds } from './lock-order-enums.ts'
 
@@ -52,6 +52,7 @@ export const lockOrderAlarms = calls('lockOrderAlarms', '/v3/freightage/bds-wayb
     does: 'Alarms of electronic-lock orders, each with its place: opened elsewhere, outside of the plan or without a request, a cut rope, a low battery.',
     needs: 'lockOrder:view',
     columns: {
+      id: number,
       waybillId: idOf('lockOrder'),
       orderNo: text,
       kind: choice(lockOrderAlarmKinds),

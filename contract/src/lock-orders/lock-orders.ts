@@ -243,6 +243,7 @@ export const lockOrderDetails = calls('lockOrderDetails', '/v3/freightage/bds-wa
     does: 'The materials of electronic-lock orders, each with its order and whether it is inspected.',
     needs: 'lockOrder:view',
     columns: {
+      id: number,
       waybillId: idOf('lockOrder'),
       orderNo: text,
       orderState: choice(lockOrderStates),
@@ -268,6 +269,7 @@ export const lockOrderSteps = calls('lockOrderSteps', '/v3/freightage/bds-waybil
     does: 'The operation log of electronic-lock orders: who did what, when and why.',
     needs: 'lockOrder:view',
     columns: {
+      id: number,
       waybillId: idOf('lockOrder'),
       orderNo: text,
       event: choice(lockOrderEvents),

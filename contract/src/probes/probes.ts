@@ -88,6 +88,7 @@ export const probes = calls('probes', '/v3/quality/probes', {
     does: 'The probes that are in place, with the state of their calibration; the one that is due first comes first.',
     needs: 'probe:view',
     columns: {
+      id: idOf('probe'),
       ...deviceColumns,
       key: choice(probeKeys),
       serialNumber: text,

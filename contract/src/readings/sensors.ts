@@ -179,7 +179,7 @@ export const sensors = calls('sensors', '/v3/base/bas-device-gps-info', {
     does: 'Devices by a part of number, name or plate, or by id, with the series each has measured.',
     needs: 'sensor:view',
     columns: {
-      id: idOf('device', { types: ['eq', 'in'], value: z.coerce.number().finite() }),
+      id: idOf('device'),
       /** A part of number, name or plate. */
       keyword,
     },

@@ -9,7 +9,7 @@ import { downloadKinds, downloadLimits } from '../downloads/downloads.ts'
 import { exportFormats } from '../downloads/exports.ts'
 import { languages } from '../enums.ts'
 import { Name } from '../fields.ts'
-import { choice, listPage, text, time } from '../list.ts'
+import { choice, listPage, number, text, time } from '../list.ts'
 import { isZone } from '../time.ts'
 import { whole } from '../whole.ts'
 
@@ -114,7 +114,13 @@ const refusals = ['contactNotFound', 'tooMany', 'notFound', 'forbidden', 'device
 export const schedules = calls('schedules', '/v3/system/sys_schedule', {
   queryPageList: listPage({
     does: "The caller's schedules with their last runs, the newest first.",
-    columns: { name: text, state: choice(scheduleStates), every: choice(schedulePeriods), createTime: time },
+    columns: {
+      id: number,
+      name: text,
+      state: choice(scheduleStates),
+      every: choice(schedulePeriods),
+      createTime: time,
+    },
     row: Schedule,
   }),
   queryById: post({

@@ -47,6 +47,7 @@ export const vehicleInspections = calls('vehicleInspections', '/v3/freightage/bd
     does: 'The pre-trip inspections of the vehicles, the newest first.',
     needs: 'vehicle:view',
     columns: {
+      id: number,
       vehicleId: idOf('vehicle'),
       plate: text,
       compartment: number,

@@ -72,9 +72,13 @@ const raw = (base: string, call: Call, body: unknown, headers: Record<string, st
 /** The headers that must not differ between two answers to the same request. */
 const kept = ({ headers }: Raw, isSameBody: boolean) => {
   const { date: _date, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...others } = headers
-  if (!isSameBody) for (const name of ['etag', 'content-length']) delete others[name]
+  const ofBody = isSameBody ? {} : { etag: undefined, 'content-length': undefined }
   // The name of a file says when it was made.
-  return { ...others, 'content-disposition': String(others['content-disposition']).replaceAll(/_\d{8}_\d{6}/g, '') }
+  return {
+    ...others,
+    ...ofBody,
+    'content-disposition': String(others['content-disposition']).replaceAll(/_\d{8}_\d{6}/g, ''),
+  }
 }
 
 const callers = () => childProcesses('calls-child')

@@ -104,8 +104,9 @@ export const listCommands = (db: Db, scope: OrgScope, query: ListQuery<CommandLi
 export interface LockRecordRow extends Omit<LockRecord, 'createTime'> {
   createdAt: number
 }
-export type LockListName = 'deviceId' | 'deviceCode' | 'deviceName' | 'plate' | 'action' | 'step' | 'createTime'
+export type LockListName = 'id' | 'deviceId' | 'deviceCode' | 'deviceName' | 'plate' | 'action' | 'step' | 'createTime'
 const listedLocks: SqlColumns<LockListName> = {
+  id: { is: sql`l.id` },
   deviceId: { is: sql`l.device_id` },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },
@@ -131,8 +132,9 @@ export interface TemplateRow {
   orgName: string
   createdAt: number
 }
-export type TemplateListName = 'name' | 'kind' | 'createTime'
+export type TemplateListName = 'id' | 'name' | 'kind' | 'createTime'
 const listedTemplates: SqlColumns<TemplateListName> = {
+  id: { is: sql`t.id` },
   name: { is: sql`t.name` },
   kind: { is: sql`t.kind` },
   createTime: { is: sql`t.created_at`, isTime: true },

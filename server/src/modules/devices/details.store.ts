@@ -20,6 +20,7 @@ export interface Reader {
 }
 
 type DetailName =
+  | 'id'
   | 'keyword'
   | 'deviceCode'
   | 'deviceName'
@@ -97,6 +98,7 @@ const temperatureAt = (nowMs: number): RawBuilder<unknown> =>
   sql`case when not l.is_shutdown and not ${isSilentAt(nowMs)} then (l.values ->> 'temp1')::float8 end`
 
 const listedFor = (reader: Reader): SqlColumns<DetailName> => ({
+  id: { is: sql`d.id` },
   keyword: { is: sql`d.search_text`, orHolds: (text) => holdsPlate(sql`d.plate_key`, text) },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },

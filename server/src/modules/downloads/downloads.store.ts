@@ -12,8 +12,9 @@ import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import type { Announced, TaskRequest } from './request.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
-export type ListName = 'fileName' | 'kind' | 'state' | 'createTime'
+export type ListName = 'id' | 'fileName' | 'kind' | 'state' | 'createTime'
 const listed: SqlColumns<ListName> = {
+  id: { is: sql`t.id` },
   fileName: { is: sql`t.file_name` },
   kind: { is: sql`t.kind` },
   state: { is: sql`t.state` },

@@ -100,6 +100,7 @@ export const listSubscriptions = async (
 }
 
 type RecordName =
+  | 'id'
   | 'subscriptionId'
   | 'lineId'
   | 'lineName'
@@ -110,6 +111,7 @@ type RecordName =
   | 'state'
   | 'startTime'
 const listedRecords: SqlColumns<RecordName> = {
+  id: { is: sql`r.id` },
   subscriptionId: { is: sql`s.id` },
   lineId: { is: sql`s.line_id` },
   lineName: { is: sql`l.name` },

@@ -108,6 +108,7 @@ export const insertAlarm = async (
 export type AlarmRow = Omit<LockOrderAlarm, 'time' | 'acknowledgeTime'> & { at: number; ackAt: number | null }
 
 const columns = {
+  id: { is: sql`a.id` },
   waybillId: { is: sql`a.order_id` },
   orderNo: { is: sql`w.order_no` },
   kind: { is: sql`a.kind` },

@@ -81,6 +81,7 @@ interface Asked<Name extends string> {
 }
 
 const materialColumns = {
+  id: { is: sql`m.id` },
   waybillId: { is: sql`m.order_id` },
   orderNo: { is: sql`w.order_no` },
   orderState: { is: sql`w.state` },
@@ -111,6 +112,7 @@ const nameSeen = (scope: OrgScope) => sql`case when ${inScope(scope, sql`s.user_
 
 const stepColumns = (scope: OrgScope) =>
   ({
+    id: { is: sql`s.id` },
     userName: { is: nameSeen(scope) },
     waybillId: { is: sql`s.order_id` },
     orderNo: { is: sql`w.order_no` },

@@ -8,6 +8,7 @@ import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
 type ListName =
+  | 'id'
   | 'deviceId'
   | 'deviceCode'
   | 'deviceName'
@@ -30,6 +31,7 @@ export const certificateOn = (today: string) => sql`left join lateral (
   where x.probe_id = p.id and x.calibrated_on <= ${today}::date order by x.calibrated_on desc, x.id desc limit 1) c on true`
 
 const listedOn = (today: string): SqlColumns<ListName> => ({
+  id: { is: sql`p.id` },
   deviceId: { is: sql`p.device_id` },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },

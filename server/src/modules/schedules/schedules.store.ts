@@ -39,8 +39,9 @@ const columns = sql`s.id, s.user_id as "userId", s.name, s.file, s.range, s.ever
   s.month_day as "monthDay", s.zone, s.language, s.mails_owner as "mailsOwner", s.recipient_ids as "recipientIds",
   s.next_at as "nextAt", s.paused_for as "pausedFor", s.version, s.created_at as "createdAt"`
 
-export type ListName = 'name' | 'state' | 'every' | 'createTime'
+export type ListName = 'id' | 'name' | 'state' | 'every' | 'createTime'
 const listed: SqlColumns<ListName> = {
+  id: { is: sql`s.id` },
   name: { is: sql`s.name` },
   state: { is: sql`case when s.next_at is null then 'paused' else 'active' end` },
   every: { is: sql`s.every` },

@@ -10,7 +10,8 @@ import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
 type Row = Omit<UnreadRecord, 'arriveTime'> & { readonly arrived: number }
 
-const listed: SqlColumns<'deviceCode' | 'protocol' | 'type' | 'arriveTime'> = {
+const listed: SqlColumns<'id' | 'deviceCode' | 'protocol' | 'type' | 'arriveTime'> = {
+  id: { is: sql`m.id` },
   deviceCode: { is: sql`d.code` },
   protocol: { is: sql`m.protocol` },
   type: { is: sql`m.type` },

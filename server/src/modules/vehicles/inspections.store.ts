@@ -9,8 +9,9 @@ import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
 export type InspectionRow = Omit<VehicleInspection, 'doneTime' | 'createTime'> & { doneAt: number; createdAt: number }
 
-type ListName = 'vehicleId' | 'plate' | 'compartment' | 'result' | 'orgId' | 'doneTime'
+type ListName = 'id' | 'vehicleId' | 'plate' | 'compartment' | 'result' | 'orgId' | 'doneTime'
 const listed: SqlColumns<ListName> = {
+  id: { is: sql`i.id` },
   vehicleId: { is: sql`i.vehicle_id` },
   plate: { is: sql`v.plate_key`, reads: plateKeyOf },
   compartment: { is: sql`i.compartment` },
