@@ -55,7 +55,7 @@ export interface Calls {
   /** Sends a failed message again; refused in other states and for expired codes. Scope: outbox:edit. */
   'outbox.retry': { sends: { id: number }; gives: null }
   /** Actions, done and denied, in the caller's organisations. Scope: audit:view. */
-  'audit.queryPageList': { sends: types.ListOf<{ time: "gt" | "ge" | "lt" | "le" | "between"; account: "eq" | "ne" | "like" | "in"; userName: "eq" | "ne" | "like" | "in"; call: "eq" | "ne" | "like" | "in"; outcome: "eq" | "ne" | "in"; entity: "eq" | "ne" | "like" | "in"; entityId: "eq" | "ne" | "like" | "in"; entityName: "eq" | "ne" | "like" | "in"; requestId: "eq" | "ne" | "like" | "in" }>; gives: { page: number; size: number; total: number; records: (types.AuditRow)[] } }
+  'audit.queryPageList': { sends: types.ListOf<{ chain: "eq" | "ne" | "in" | "gt" | "ge" | "lt" | "le" | "between"; seq: "eq" | "ne" | "in" | "gt" | "ge" | "lt" | "le" | "between"; time: "gt" | "ge" | "lt" | "le" | "between"; account: "eq" | "ne" | "like" | "in"; userName: "eq" | "ne" | "like" | "in"; call: "eq" | "ne" | "like" | "in"; outcome: "eq" | "ne" | "in"; entity: "eq" | "ne" | "like" | "in"; entityId: "eq" | "ne" | "like" | "in"; entityName: "eq" | "ne" | "like" | "in"; requestId: "eq" | "ne" | "like" | "in" }>; gives: { page: number; size: number; total: number; records: (types.AuditRow)[] } }
   /** Recomputes the chain of the caller's tenant, for the root all chains, and names the first broken row. Scope: audit:view. */
   'audit.verify': { sends: { [key: string]: never }; gives: (types.ChainReport)[] }
   /** Providers of sign-ins in the caller's organisations. Scope: user:view. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, Nothing, post } from '../call.ts'
-import { choice, listPage, text, time } from '../list.ts'
+import { choice, listPage, number, text, time } from '../list.ts'
 
 export const auditOutcomes = ['done', 'denied'] as const
 
@@ -49,6 +49,9 @@ export const audit = calls('audit', '/v3/system/sys-audit', {
     does: "Actions, done and denied, in the caller's organisations.",
     needs: 'audit:view',
     columns: {
+      chain: number,
+      /** The cursor of one chain. */
+      seq: number,
       time,
       account: text,
       userName: text,

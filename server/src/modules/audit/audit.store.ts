@@ -12,6 +12,8 @@ export interface KeptRow extends TrailRow {
   hash: Buffer
 }
 export type AuditListName =
+  | 'chain'
+  | 'seq'
   | 'time'
   | 'account'
   | 'userName'
@@ -27,6 +29,8 @@ const columns = sql`a.chain, a.seq, a.at, a.user_id as "userId", a.account, a.us
   a.before, a.after, a.reason, a.prev_hash as "prevHash", a.hash`
 
 const listed: SqlColumns<AuditListName> = {
+  chain: { is: sql`a.chain` },
+  seq: { is: sql`a.seq` },
   time: { is: sql`a.at`, isTime: true },
   account: { is: sql`a.account` },
   userName: { is: sql`a.user_name` },

@@ -39,6 +39,24 @@ test('shows who, what, where, before and after, and never a secret', async () =>
     expect(all?.text).not.toContain(secret)
 })
 
+test('is read to its end in the order of a chain', async () => {
+  const user = await make.user()
+  for (const code of ['ONE', 'TWO', 'THREE'])
+    await dataOf(user, organisations.saveOrg, { parentId: user.orgId, name: code, code })
+  const codes: unknown[] = []
+  let after = 0
+  for (;;) {
+    const behind = { column: 'seq', type: 'gt', value: String(after) }
+    const asked = { page: 1, size: 1, sorts: [{ column: 'seq', order: 'asc' as const }] }
+    const conditionVos = [behind, eq('call', 'organisations.saveOrg'), eq('chain', String(user.orgId))]
+    const [row] = (await dataOf(user, audit.queryPageList, { ...asked, conditionVos })).records
+    if (!row) break
+    codes.push(row.entityName)
+    after = row.seq
+  }
+  expect(codes).toEqual(['ONE', 'TWO', 'THREE'])
+})
+
 test('shows what was denied', async () => {
   const [user, stranger] = [await make.user(), await make.user()]
   const reader = await make.user({ orgId: user.orgId, permissions: ['user:view'] })
