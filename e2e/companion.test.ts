@@ -9,7 +9,7 @@ import { mobileMenus, permissions } from '@coldway/contract/permissions.ts'
 import { companionPath } from '@coldway/contract/screens/screens.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openVisit, photograph, serverAway } from './src/browser.ts'
 import { addPerson, type Caller, register, signedInCaller, uplink, until } from './src/calls.ts'
@@ -206,6 +206,17 @@ const shownTitles = (page: Page): Promise<string[]> =>
     (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title).toSorted(),
   )
 
+/** Delivers to the worker what the system sends it when a notification is pressed. */
+const pressNotification = async (context: BrowserContext): Promise<void> => {
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const { registration } = self as unknown as ServiceWorkerGlobalScope
+    const [notification] = await registration.getNotifications()
+    if (!notification) throw new Error('nothing is shown')
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })
+}
+
 test('a locked phone shows and keeps nothing readable, opens by PIN and passkey, and is emptied by the tenth wrong PIN', async () => {
   await measure(9.9)
   // A passkey belongs to a name, and an address of numbers is none.
@@ -225,6 +236,10 @@ test('a locked phone shows and keeps nothing readable, opens by PIN and passkey,
   await eventually(() => shownTitles(page)).toEqual([deviceName])
   await pushTo(page, { userId: userId + 1, title: 'another', body: '', tag: 'alarm:2', path: '/' })
   await eventually(() => shownTitles(page)).toEqual([deviceName])
+
+  await pressNotification(context)
+  await page.waitForURL(/[?&]alarm=1$/)
+  expect(await shownTitles(page)).toEqual([])
 
   await context.clock.install()
   await page.goto(`${companionPath}account`)
