@@ -35,6 +35,15 @@ export const isInside = (scope: Pick<OrgScope, 'from' | 'until'>, path: string):
 /** True for the root organisation, whose path has one step. */
 export const seesAllTenants = ({ from }: Pick<OrgScope, 'from'>): boolean => from.indexOf('/') === from.length - 1
 
+/**
+ * What the caller sees, narrowed to the tenant of an object: what the object names is looked for there, or an account above two
+ * tenants could show in one what belongs to the other. What stands at the root may name what the caller sees.
+ */
+export const inTenantOf = (scope: OrgScope, path: string): OrgScope => {
+  const [, tenantPath] = stepsOf(path)
+  return seesAllTenants(scope) && tenantPath ? { ...scope, ...rangeOfPath(tenantPath) } : scope
+}
+
 /** The condition that every statement on scoped rows carries. */
 export const inScope = (scope: Pick<OrgScope, 'from' | 'until'>, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${column} >= ${scope.from} and ${column} < ${scope.until})`

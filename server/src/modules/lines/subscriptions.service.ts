@@ -12,6 +12,7 @@ import type { Bus, Events } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import { inTenantOf, isInside } from '../../platform/org-scope.ts'
 import { lookingBeyond } from '../../platform/visibility.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
@@ -82,6 +83,10 @@ export const createLineSubscriptionsService = ({
         const recipients = recipientsOf(given)
         for (const orgId of orgIds) {
           const { path } = await organisations.hold(tx, scope, orgId)
+          for (const within of new Set([path, line.orgPath].map((one) => inTenantOf(scope, one)))) {
+            if (!isInside(within, line.orgPath)) throw fail('routeNotFound')
+            if (devices.some((device) => !isInside(within, device.orgPath))) throw fail('deviceNotFound')
+          }
           await holdRecipients(tx, scope, Object.values(recipients).flat(), path)
         }
         await store.completePast(tx, line.id, clock.now())

@@ -8,9 +8,10 @@ import { type LockOrderImportColumn, lockOrderImportColumns } from '@coldway/con
 import { parseTime } from '@coldway/contract/time.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import { isInside, type OrgScope } from '../../platform/org-scope.ts'
 import { type Fault, faultOfIssue, type ReadRow } from '../../platform/upload/sheet-form.ts'
 import { createSheetImport, type Judged, type SheetImportParts } from '../../platform/upload/sheet-import.ts'
-import { organisationsNamed, type OrganisationsService } from '../organisations/index.ts'
+import { organisationsNamed, type OrganisationsService, tenantScopesOf } from '../organisations/index.ts'
 import { lockOrderFields } from './import.fields.ts'
 import * as store from './import.store.ts'
 import { addLockOrders, duplicates } from './lock-orders.service.ts'
@@ -47,6 +48,7 @@ interface Known {
   readonly organisation: Awaited<ReturnType<typeof organisationsNamed>>
   readonly numbers: Awaited<ReturnType<typeof store.findNumbers>>
   readonly sites: Awaited<ReturnType<typeof store.findSites>>
+  readonly scopes: Awaited<ReturnType<typeof tenantScopesOf>>
   readonly zone: string
 }
 
@@ -58,8 +60,11 @@ const knownOf = async (
   { rows, organisations }: { readonly rows: readonly Row[]; readonly organisations: OrganisationsService },
 ): Promise<Known> => {
   const sites = rows.map(({ texts }) => texts.inspectionSite.toLowerCase()).filter(Boolean)
+  const organisation = await organisationsNamed(organisations, scope)
+  const orgIds = rows.map(({ texts }) => organisation(texts.organisation)).flatMap((org) => ('id' in org ? org.id : []))
   return {
-    organisation: await organisationsNamed(organisations, scope),
+    organisation,
+    scopes: await tenantScopesOf(organisations, scope, orgIds),
     numbers: await store.findNumbers(db, scope, [...new Set(rows.map(({ texts }) => keyOf(texts)))]),
     sites: await store.findSites(db, scope, [...new Set(sites)]),
     zone,
@@ -107,7 +112,10 @@ const givenOf = (rows: readonly Row[], known: Known, faults: Map<number, Refused
   const refused = (fault: Refused, { row }: Row = first): undefined => void faults.set(row, fault)
   const org = known.organisation(texts.organisation)
   if ('error' in org) return refused({ ...org, column: 'organisation' })
-  const [siteId = null, ...others] = known.sites.get(texts.inspectionSite.toLowerCase()) ?? []
+  const within = known.scopes.get(org.id) as OrgScope
+  const [siteId = null, ...others] = (known.sites.get(texts.inspectionSite.toLowerCase()) ?? [])
+    .filter(({ orgPath }) => orgPath === null || isInside(within, orgPath))
+    .map(({ id }) => id)
   if (texts.inspectionSite !== '' && siteId === null)
     return refused({ error: 'siteNotFound', column: 'inspectionSite' })
   if (others.length > 0)

@@ -23,15 +23,21 @@ export const findNumbers = async (
 }
 
 /** The sites that the caller may name, by name or number in lower case. */
+export interface NamedSite {
+  id: number
+  /** null: each organisation may name it. */
+  orgPath: string | null
+}
+
 export const findSites = async (
   db: Db | Tx,
   scope: OrgScope,
   names: readonly string[],
-): Promise<ReadonlyMap<string, readonly number[]>> => {
-  const { rows } = await sql<{ name: string; ids: number[] }>`
-    select n.name, array_agg(distinct s.id) as ids
+): Promise<ReadonlyMap<string, readonly NamedSite[]>> => {
+  const { rows } = await sql<NamedSite & { name: string }>`
+    select n.name, s.id, case when not s.is_global then o.path end as "orgPath"
     from unnest(${[...names]}::text[]) as n (name) join sites s on n.name in (lower(s.name), lower(s.site_no))
       left join organisations o on o.id = s.org_id
-    where s.is_global or ${inScope(scope, sql`o.path`)} group by n.name`.execute(db)
-  return new Map(rows.map(({ name, ids }) => [name, ids]))
+    where s.is_global or ${inScope(scope, sql`o.path`)}`.execute(db)
+  return Map.groupBy(rows, ({ name }) => name)
 }

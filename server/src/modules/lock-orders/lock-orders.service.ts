@@ -17,7 +17,7 @@ import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { inTenantOf, type OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import { holdRecipients } from '../recipients/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
@@ -155,7 +155,7 @@ const holdNamed = async (
 ): Promise<void> => {
   const { inspectionSiteId: siteId, recipients } = given
   const isNew = siteId !== null && siteId !== before?.inspectionSiteId
-  if (isNew && !(await store.holdSite(tx, scope, siteId))) throw fail('siteNotFound')
+  if (isNew && !(await store.holdSite(tx, inTenantOf(scope, orgPath), siteId))) throw fail('siteNotFound')
   const chosen = before ? allRecipients(before.recipients) : []
   const added = allRecipients(recipients).filter((id) => !chosen.includes(id))
   await holdRecipients(tx, scope, added, orgPath)

@@ -15,7 +15,7 @@ import {
 import type { ServingModule } from '../module.ts'
 
 export type { OrganisationsService } from './organisations.service.ts'
-export { organisationsNamed } from './named.ts'
+export { organisationsNamed, tenantScopesOf } from './named.ts'
 export { insertOrganisation } from './organisations.store.ts'
 
 export const createOrganisations = (parts: OrganisationsParts): ServingModule<OrganisationsService> => {

@@ -1,5 +1,5 @@
 /** Finds the organisations that the rows of a file name, by name or code. */
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { inTenantOf, type OrgScope } from '../../platform/org-scope.ts'
 import { plain } from '../../platform/upload/sheet-form.ts'
 import type { OrganisationsService } from './organisations.service.ts'
 
@@ -7,6 +7,17 @@ type Found =
   | { readonly id: number }
   | { readonly error: 'organisationNotFound' }
   | { readonly error: 'deviceCellAmbiguous'; readonly params: { readonly value: string } }
+
+/** What a caller may name in the tenant of each of these organisations. */
+export const tenantScopesOf = async (
+  organisations: OrganisationsService,
+  scope: OrgScope,
+  orgIds: readonly number[],
+): Promise<ReadonlyMap<number, OrgScope>> => {
+  const scopes = new Map<number, OrgScope>()
+  for (const id of new Set(orgIds)) scopes.set(id, inTenantOf(scope, (await organisations.getRange(scope, id)).path))
+  return scopes
+}
 
 /** An empty text names the caller's own. */
 export const organisationsNamed = async (

@@ -8,7 +8,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { inTenantOf, type OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
@@ -45,7 +45,7 @@ export const createRoomsService = ({ db, clock, organisations }: RoomsParts) => 
       write(async (tx) => {
         checkPlan(given.kind, given)
         const { path: orgPath } = await organisations.hold(tx, scope, given.orgId)
-        await checkSite(tx, scope, given.siteId)
+        await checkSite(tx, inTenantOf(scope, orgPath), given.siteId)
         const deviceIds = await checkDevices(tx, scope, { deviceIds: given.deviceIds, orgPath })
         const placed = { orgId: given.orgId, orgPath, kind: given.kind }
         const id = await store.insertRoom(tx, placed, given, clock.now())
@@ -61,7 +61,7 @@ export const createRoomsService = ({ db, clock, organisations }: RoomsParts) => 
         if (!held) throw fail('notFound')
         if (held.version !== given.version) throw fail('conflict')
         checkPlan(held.kind, given)
-        if (given.siteId !== held.siteId) await checkSite(tx, scope, given.siteId)
+        if (given.siteId !== held.siteId) await checkSite(tx, inTenantOf(scope, held.orgPath), given.siteId)
         const before = await store.findRoom(tx, scope, given.id)
         // Devices that the caller does not see stay in the room: a form that cannot show them does not take them out.
         const seen = before?.devices.map(({ id }) => id) ?? []

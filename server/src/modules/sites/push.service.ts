@@ -8,7 +8,7 @@ import { allRecipients, changeRecipients, noRecipients } from '@coldway/contract
 import { bizScenes, type SitePush, type sitePush } from '@coldway/contract/sites/site-push.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { inTenantOf, type OrgScope } from '../../platform/org-scope.ts'
 import type { Write } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { holdRecipients } from '../recipients/index.ts'
@@ -40,7 +40,7 @@ export const createPushService = ({ db, organisations, sites }: PushParts) => {
     write(async (tx) => {
       const orgId = given.orgId ?? scope.orgId
       const { path } = await organisations.hold(tx, scope, orgId)
-      const site = 'siteId' in of ? await sites.hold(tx, scope, of.siteId) : undefined
+      const site = 'siteId' in of ? await sites.hold(tx, inTenantOf(scope, path), of.siteId) : undefined
       const before = await store.findPush(tx, scope, { ...of, orgId })
       await holdRecipients(tx, scope, allRecipients(changeRecipients(noRecipients(), given.recipients)), path)
       if ((before?.version ?? 0) !== given.version) throw fail('conflict')

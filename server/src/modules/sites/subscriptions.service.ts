@@ -8,6 +8,7 @@ import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import { inTenantOf, isInside } from '../../platform/org-scope.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import type { SitesService } from './sites.service.ts'
 import * as store from './subscriptions.store.ts'
@@ -40,21 +41,28 @@ export const createSubscriptionsService = ({ db, clock, organisations, sites }: 
     return write(async (tx) => {
       const deviceIds = [...new Set(given.deviceIds)]
       const found = await sites.holdAll(tx, scope, given.fenceIds)
-      if ((await store.countDevices(tx, scope, deviceIds)) !== deviceIds.length) throw fail('deviceNotFound')
       const orgIds = [...new Set(given.orgIds.length > 0 ? given.orgIds : [scope.orgId])].sort((a, b) => a - b)
       const { validity, events } = given
       const dwellS = events.includes('dwell') ? (given.dwellS ?? null) : null
       const one = { deviceIds, validity, events: [...new Set(events)], dwellS, ...span }
       const of: { siteId: number; orgId: number }[] = []
-      let orgPath = ''
+      const paths: string[] = []
       for (const orgId of orgIds) {
         const { path } = await organisations.hold(tx, scope, orgId)
-        orgPath ||= path
+        paths.push(path)
         for (const { id: siteId } of found) of.push({ siteId, orgId })
+      }
+      const own = found.flatMap((site) => (site.isGlobal ? [] : (site.orgPath ?? [])))
+      for (const within of new Set([...paths, ...own].map((path) => inTenantOf(scope, path)))) {
+        if (own.some((path) => !isInside(within, path))) throw fail('siteNotFound')
+        if ((await store.countDevices(tx, within, deviceIds)) !== deviceIds.length) throw fail('deviceNotFound')
       }
       const ids = await store.insertSubscriptions(tx, one, of, clock.now())
       const name = found.map(({ siteName }) => siteName).join(', ')
-      return { data: { ids }, note: { entity: 'siteSubscription', id: ids.join(), name, orgPath, after: given } }
+      return {
+        data: { ids },
+        note: { entity: 'siteSubscription', id: ids.join(), name, orgPath: paths[0] ?? '', after: given },
+      }
     })
   },
 

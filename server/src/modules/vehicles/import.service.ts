@@ -5,11 +5,11 @@ import type { VehicleImportColumn } from '@coldway/contract/vehicles/vehicle-imp
 import { vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { isInside, type OrgScope } from '../../platform/org-scope.ts'
 import { codesOf, type Fault, faultOfIssue, type ReadRow } from '../../platform/upload/sheet-form.ts'
 import { createSheetImport, type Judged, type SheetImportParts } from '../../platform/upload/sheet-import.ts'
 import { lockDevices } from '../devices/index.ts'
-import { organisationsNamed, type OrganisationsService } from '../organisations/index.ts'
+import { organisationsNamed, type OrganisationsService, tenantScopesOf } from '../organisations/index.ts'
 import { vehicleFields } from './import.fields.ts'
 import * as store from './import.store.ts'
 import { addVehicles, duplicates } from './vehicles.service.ts'
@@ -61,6 +61,7 @@ interface Known {
   readonly organisation: Awaited<ReturnType<typeof organisationsNamed>>
   readonly plates: Awaited<ReturnType<typeof store.findPlates>>
   readonly devices: Awaited<ReturnType<typeof store.findDevices>>
+  readonly scopes: Awaited<ReturnType<typeof tenantScopesOf>>
   readonly bound: ReadonlySet<number>
 }
 
@@ -72,11 +73,17 @@ const knownOf = async (
   const devices = await store.findDevices(db, scope, [
     ...new Set(rows.flatMap(({ texts }) => codesOf(texts.deviceCodes))),
   ])
+  const organisation = await organisationsNamed(organisations, scope)
+  const orgIds = rows.map(({ texts }) => organisation(texts.organisation)).flatMap((org) => ('id' in org ? org.id : []))
   return {
-    organisation: await organisationsNamed(organisations, scope),
+    organisation,
+    scopes: await tenantScopesOf(organisations, scope, orgIds),
     plates: await store.findPlates(db, scope, [...new Set(rows.map(({ texts }) => plateKeyOf(texts.plate)))]),
     devices,
-    bound: await store.findBound(db, [...devices.values()]),
+    bound: await store.findBound(
+      db,
+      [...devices.values()].map(({ id }) => id),
+    ),
   }
 }
 
@@ -108,23 +115,25 @@ const verdictOf = (row: Row, known: Known, repeated: Repeats): Verdict => {
     const other = repeated(`device ${code}`, row.row)
     if (other !== undefined)
       return refused({ error: 'deviceTwiceInFile', column: 'deviceCodes', params: { value: code, row: other } })
-    if (known.bound.has(known.devices.get(code) as number))
+    if (known.bound.has(known.devices.get(code)?.id as number))
       return refused({ error: 'deviceInUse', column: 'deviceCodes' })
   }
   return { outcome: 'ready', given }
 }
 
-const givenOf = ({ texts, values, ...row }: Row, { organisation, devices }: Known): Given | Refused => {
+const givenOf = ({ texts, values, ...row }: Row, { organisation, devices, scopes }: Known): Given | Refused => {
   const org = organisation(texts.organisation)
   if ('error' in org) return { ...org, column: 'organisation' }
   const codes = codesOf(texts.deviceCodes)
-  if (codes.some((code) => !devices.has(code))) return { error: 'deviceNotFound', column: 'deviceCodes' }
+  const within = scopes.get(org.id) as OrgScope
+  const named = codes.flatMap((code) => devices.get(code) ?? []).filter(({ orgPath }) => isInside(within, orgPath))
+  if (named.length !== codes.length) return { error: 'deviceNotFound', column: 'deviceCodes' }
   const { organisation: _organisation, deviceCodes: _codes, ...fields } = values
   const said = Object.entries(fields).filter(([, value]) => value !== null)
   const read = vehicles.save.body.safeParse({
     ...Object.fromEntries(said),
     orgId: org.id,
-    deviceIds: codes.flatMap((code) => devices.get(code) ?? []),
+    deviceIds: named.map(({ id }) => id),
   })
   if (read.success) return read.data
   const [issue] = read.error.issues

@@ -23,10 +23,14 @@ export const findDevices = async (
   db: Db | Tx,
   scope: OrgScope,
   codes: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await sql<{ id: number; code: string }>`select d.id, d.code from devices d
+): Promise<ReadonlyMap<string, { id: number; orgPath: string }>> => {
+  const { rows } = await sql<{
+    id: number
+    code: string
+    orgPath: string
+  }>`select d.id, d.code, d.org_path as "orgPath" from devices d
     where d.code = any(${[...codes]}::text[]) and ${inScope(scope, sql`d.org_path`)}`.execute(db)
-  return new Map(rows.map(({ id, code }) => [code, id]))
+  return new Map(rows.map(({ code, ...device }) => [code, device]))
 }
 
 /** Those of the devices, all in scope, that are on a vehicle now, whether the caller sees it or not. */

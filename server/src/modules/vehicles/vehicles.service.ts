@@ -14,7 +14,7 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { inTenantOf, type OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
@@ -89,7 +89,7 @@ export const createVehiclesService = ({ db, bus, clock, organisations }: Omit<Ve
         write(async (tx) => {
           const nowMs = clock.now()
           const { path: orgPath } = await organisations.hold(tx, scope, given.orgId)
-          await checkDevices(tx, scope, given.deviceIds)
+          await checkDevices(tx, inTenantOf(scope, orgPath), given.deviceIds)
           const [id = 0] = await addVehicles(tx, [{ ...given, orgPath }], { by, nowMs })
           return { data: { id }, note: { entity: 'vehicle', id, name: given.plate, orgPath, after: given } }
         }),
@@ -110,7 +110,7 @@ export const createVehiclesService = ({ db, bus, clock, organisations }: Omit<Ve
           const seen = before?.devices.map(({ deviceId }) => deviceId) ?? []
           const gone = seen.filter((id) => !given.deviceIds.includes(id))
           const fresh = given.deviceIds.filter((id) => !locked.deviceIds.includes(id))
-          await checkDevices(tx, scope, fresh)
+          await checkDevices(tx, inTenantOf(scope, locked.orgPath), fresh)
           // Devices leave before the plate changes, so that they give back the plate they bear.
           await past.unbind(tx, { vehicleId: given.id, deviceIds: gone, nowMs })
           await store.updateVehicle(tx, given.id, given)

@@ -8,6 +8,7 @@ import { parkLimits, type parkOrders } from '@coldway/contract/waybills/park-ord
 import type { WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
 import { refusingDuplicates } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import { inTenantOf } from '../../platform/org-scope.ts'
 import { lockDevices } from '../devices/index.ts'
 import { listParks, type LockedPark, lockPark, setParkLevel } from '../sites/index.ts'
 import { addWaybill, takeNumber } from './adding.ts'
@@ -68,11 +69,11 @@ export const createParkService = (parts: WaybillsParts) => {
             const { tx, nowMs } = changing
             const device = await store.findDevice(tx, scope, deviceCode)
             if (!device || (await lockDevices(tx, scope, [device.id])).length === 0) throw fail('deviceNotFound')
-            const park = await lockPark(tx, scope, siteId)
-            if (!park) throw fail('siteNotFound')
-            await refuseOverdue(tx, [device.id], nowMs)
             const { orgId } = device
             const { path: orgPath } = await organisations.hold(tx, scope, orgId)
+            const park = await lockPark(tx, inTenantOf(scope, orgPath), siteId)
+            if (!park) throw fail('siteNotFound')
+            await refuseOverdue(tx, [device.id], nowMs)
             const waybillNo = await takeNumber(tx, scope, { profile, nowMs, zone })
             const placed = { profile, orgId, orgPath, waybillNo, bindType } as const
             const given = parkOrderOf(park, { bindType, waybillNo, nowMs })

@@ -13,7 +13,7 @@ import type {
 } from '@coldway/contract/waybills/waybill-templates.ts'
 import { refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { inTenantOf, type OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import { holdProducts } from '../products/index.ts'
 import { holdRecipients } from '../recipients/index.ts'
@@ -91,7 +91,8 @@ export const createTemplatesService = ({ db, clock, organisations }: WaybillsPar
 })
 
 /** What it names is there, and the caller may use it. */
-const checkContent = async (tx: Tx, scope: OrgScope, content: TemplateContent, orgPath: string): Promise<void> => {
+const checkContent = async (tx: Tx, of: OrgScope, content: TemplateContent, orgPath: string): Promise<void> => {
+  const scope = inTenantOf(of, orgPath)
   const siteIds = store.sitesIn(content)
   if ((await countSites(tx, scope, siteIds)) !== siteIds.length) throw fail('siteNotFound')
   const { alarmPolicyId, productIds } = content

@@ -11,7 +11,7 @@ import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { inTenantOf, type OrgScope } from '../../platform/org-scope.ts'
 import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
@@ -161,12 +161,13 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           const { tx, nowMs } = changing
           const { orgId, deviceIds } = given
           const { path: orgPath } = await organisations.hold(tx, scope, orgId)
-          await checkNamed(changing, scope, given, undefined)
+          const within = inTenantOf(scope, orgPath)
+          await checkNamed(changing, within, given, undefined)
           await holdRecipients(tx, scope, allRecipients(given.recipients), orgPath)
           const waybillNo = given.waybillNo ?? (await takeNumber(tx, scope, { profile, nowMs, zone }))
           const placed = { profile, orgId, orgPath, waybillNo }
           const { sharedOrgCodes } = given
-          const goods = await checkGoods(tx, scope, given.goods, [])
+          const goods = await checkGoods(tx, within, given.goods, [])
           if (needCalibration(goods)) await refuseUncalibrated(tx, deviceIds, { nowMs, zone })
           const whole = timed(await located(tx, given), zone)
           const added = { placed, given: whole, deviceIds, goods, sharedOrgCodes, by: by.userName }
@@ -194,12 +195,13 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
             if (fixedFieldOf({ ...known, ...timesOf(known, zone) }, given)) throw fail('waybillFieldFixed')
             const gone = before.deviceIds.filter((id) => !given.deviceIds.includes(id))
             const fresh = given.deviceIds.filter((id) => !before.deviceIds.includes(id))
-            await checkNamed(changing, scope, { ...given, deviceIds: fresh }, known)
+            const within = inTenantOf(scope, before.orgPath)
+            await checkNamed(changing, within, { ...given, deviceIds: fresh }, known)
             // Recipients that others chose stay on it, also where the caller does not see them.
             const chosen = allRecipients(before.recipients)
             const added = allRecipients(given.recipients).filter((id) => !chosen.includes(id))
             await holdRecipients(tx, scope, added, before.orgPath)
-            const goods = await checkGoods(tx, scope, given.goods, known.goods)
+            const goods = await checkGoods(tx, within, given.goods, known.goods)
             const asked = devicesToAsk(known.goods, given.deviceIds, fresh)
             if (needCalibration(goods)) await refuseUncalibrated(tx, asked, { nowMs, zone })
             await store.updateWaybill(tx, given.id, timed(await located(tx, given), zone), nowMs)
