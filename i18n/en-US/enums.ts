@@ -370,6 +370,8 @@ export const enums = {
     moved: 'New state',
     settled: 'Exception handled',
     unlockAsked: 'Unlock requested',
+    unlockApproved: 'Unlock approved',
+    unlockRejected: 'Unlock rejected',
     opened: 'Lock opened',
     openedLate: 'Lock opened, told late',
   },

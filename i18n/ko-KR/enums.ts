@@ -371,6 +371,8 @@ export const enums: TextsOf<typeof english> = {
     moved: '상태 변경',
     settled: '예외 처리됨',
     unlockAsked: '잠금 해제 요청됨',
+    unlockApproved: '잠금 해제 승인',
+    unlockRejected: '잠금 해제 거부',
     opened: '자물쇠 열림',
     openedLate: '자물쇠 열림(늦게 보고됨)',
   },

@@ -371,6 +371,8 @@ export const enums: TextsOf<typeof english> = {
     moved: 'Новое состояние',
     settled: 'Исключение обработано',
     unlockAsked: 'Запрошено открытие',
+    unlockApproved: 'Открытие одобрено',
+    unlockRejected: 'Открытие отклонено',
     opened: 'Замок открыт',
     openedLate: 'Замок открыт, сообщено поздно',
   },

@@ -371,6 +371,8 @@ export const enums: TextsOf<typeof english> = {
     moved: 'สถานะใหม่',
     settled: 'จัดการเหตุผิดปกติแล้ว',
     unlockAsked: 'ขอปลดล็อกแล้ว',
+    unlockApproved: 'อนุมัติให้ปลดล็อก',
+    unlockRejected: 'ปฏิเสธการปลดล็อก',
     opened: 'ล็อกเปิดแล้ว',
     openedLate: 'ล็อกเปิดแล้ว (แจ้งช้า)',
   },

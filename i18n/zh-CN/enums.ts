@@ -371,6 +371,8 @@ export const enums: TextsOf<typeof english> = {
     moved: '状态变更',
     settled: '异常已处理',
     unlockAsked: '已申请开锁',
+    unlockApproved: '已批准开锁',
+    unlockRejected: '已拒绝开锁',
     opened: '锁已打开',
     openedLate: '锁已打开（迟报）',
   },

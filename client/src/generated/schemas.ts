@@ -1000,7 +1000,7 @@ export interface LockOrderStep {
   id: number
   waybillId: number
   orderNo: string
-  event: "created" | "edited" | "bound" | "unbound" | "moved" | "settled" | "unlockAsked" | "opened" | "openedLate"
+  event: "created" | "edited" | "bound" | "unbound" | "moved" | "settled" | "unlockAsked" | "unlockApproved" | "unlockRejected" | "opened" | "openedLate"
   fromState: "pendingReview" | "inProgress" | "started" | "unlocked" | "onInspectionRoute" | "inspecting" | "returning" | "processed" | "completed" | null
   toState: "pendingReview" | "inProgress" | "started" | "unlocked" | "onInspectionRoute" | "inspecting" | "returning" | "processed" | "completed" | null
   deviceCode: string | null

@@ -22,6 +22,8 @@ export const lockOrderEvents = [
   'moved',
   'settled',
   'unlockAsked',
+  'unlockApproved',
+  'unlockRejected',
   'opened',
   'openedLate',
 ] as const

@@ -62,8 +62,11 @@ test('the request counts as that of the link’s maker, and another person decid
   expect(await decide(second, request?.id ?? 0, true)).toBe('0')
   expect((await dataOf(driver, driverUnlocks.queryState, {})).request?.state).toBe('inProgress')
   const conditionVos = [{ column: 'waybillId' as const, type: 'eq' as const, value: id }]
-  const steps = await dataOf(maker, lockOrderSteps.queryPageList, { page: 1, size: 1, conditionVos })
-  expect(steps.records).toMatchObject([{ event: 'unlockAsked', origin: 'link', reason: 'at the ramp' }])
+  const steps = await dataOf(maker, lockOrderSteps.queryPageList, { page: 1, size: 2, conditionVos })
+  expect(steps.records).toMatchObject([
+    { event: 'unlockApproved', origin: null },
+    { event: 'unlockAsked', origin: 'link', reason: 'at the ramp' },
+  ])
 })
 
 test('it waits for an approval also where an account’s request needs none', async () => {

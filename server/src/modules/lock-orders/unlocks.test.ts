@@ -76,9 +76,10 @@ test('another person approves, the lock opens once, and the order and its log sa
   expect(got).toHaveLength(1)
   expect(await stateOf(asker, id)).toBe('unlocked')
   const conditionVos = [{ column: 'waybillId' as const, type: 'eq' as const, value: id }]
-  const { records } = await dataOf(asker, lockOrderSteps.queryPageList, { page: 1, size: 2, conditionVos })
+  const { records } = await dataOf(asker, lockOrderSteps.queryPageList, { page: 1, size: 3, conditionVos })
   expect(records).toMatchObject([
     { event: 'opened', fromState: 'started', toState: 'unlocked', deviceCode: lock.deviceCode, userName: '' },
+    { event: 'unlockApproved', deviceCode: lock.deviceCode, userName: expect.stringMatching(/\S/) },
     { event: 'unlockAsked', reason: 'at the depot' },
   ])
   link.close()
@@ -93,6 +94,9 @@ test('a rejected request opens nothing, and the order may ask again', async () =
   expect((await ask(asker, id)).body.code).toBe('0')
   expect((await requestsOf(asker, id)).map(({ state }) => state)).toEqual(['pending', 'rejected'])
   expect(await stateOf(asker, id)).toBe('started')
+  const conditionVos = [{ column: 'waybillId' as const, type: 'eq' as const, value: id }]
+  const { records } = await dataOf(asker, lockOrderSteps.queryPageList, { page: 1, size: 3, conditionVos })
+  expect(records.map(({ event }) => event)).toEqual(['unlockAsked', 'unlockRejected', 'unlockAsked'])
   expect(got).toEqual([])
   link.close()
 })
