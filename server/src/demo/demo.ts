@@ -19,6 +19,7 @@ import { seedSites } from './sites.ts'
 import { seedProbes } from './probes.ts'
 import { seedProducts } from './products.ts'
 import { seedVehicleUnits } from './vehicle-units.ts'
+import { seedVehicleUpkeep } from './vehicle-upkeep.ts'
 import { seedVehicles } from './vehicles.ts'
 import { seedParkOrders } from './park-orders.ts'
 import { seedWaybills } from './waybills.ts'
@@ -34,6 +35,7 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   await seedAlarms(db, planned, nowMs)
   await seedVehicles(db, planned, nowMs)
   await seedVehicleUnits(db, planned, nowMs)
+  await seedVehicleUpkeep(db, nowMs)
   await seedProbes(db, planned, nowMs)
   await seedProducts(db, nowMs)
   await seedWaybills(db, planned, nowMs)

@@ -8,10 +8,12 @@ const hourMs = 3_600_000
 const twoOf = 3
 const failedOf = 7
 const uninspectedOf = 5
+/** What the simulator says by them carries what the unit itself says. */
+const tellingProtocols = ['json', 'jt808'] as const
 
 /**
- * May run at every start: vehicles that have a unit are left alone. Only the JSON protocol of the simulator carries what the unit itself
- * says; other devices have channels for what they measure.
+ * May run at every start: vehicles that have a unit are left alone. Devices whose protocol carries nothing of the unit have
+ * channels for what they measure.
  */
 export const seedVehicleUnits = async (db: Db, fleet: readonly PlannedDevice[], nowMs: number): Promise<void> => {
   const codes = fleet.filter(({ category }) => category === 'reefer').map(({ deviceCode }) => deviceCode)
@@ -25,13 +27,13 @@ export const seedVehicleUnits = async (db: Db, fleet: readonly PlannedDevice[], 
       order by b.vehicle_id, b.id
     ), units as (
       insert into vehicle_units (vehicle_id, compartments)
-      select vehicle_id, case when is_two then array['冷冻区', '冷藏区'] else array[''] end from carried
+      select vehicle_id, case when is_two then array['后区', '前区'] else array[''] end from carried
     ), channels as (
       insert into vehicle_channels (binding_id, key, role, compartment)
       select c.binding_id, x.key, x.role, case when x.key = 'temp2' and c.is_two then 2 else 1 end
       from carried c cross join (values ('reeferSetPoint', 'setPoint'), ('reeferReturn', 'returnAir'),
         ('reeferSupply', 'supplyAir'), ('reeferMode', 'mode'), ('temp1', 'air'), ('temp2', 'air'), ('door', 'door')) as x (key, role)
-      where c.protocol = 'json' or x.key not like 'reefer%'
+      where c.protocol = any(${[...tellingProtocols]}::text[]) or x.key not like 'reefer%'
     )
     insert into vehicle_inspections (vehicle_id, compartment, result, faults, done_at, user_name, created_at, remark)
     select vehicle_id, 0, case when is_failed then 'failed' else 'passed' end,
