@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import './tabs.css'
 
 interface TabsProps<Key extends string> {
@@ -10,6 +10,10 @@ interface TabsProps<Key extends string> {
 
 export const Tabs = <Key extends string>({ label, items, value, onChange }: TabsProps<Key>) => {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (list.current) list.current.scrollLeft += stepTo(list.current)
+  }, [value])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -21,7 +25,7 @@ export const Tabs = <Key extends string>({ label, items, value, onChange }: Tabs
   }
   return (
     <div className="tabs">
-      <div className="tabs-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={list} className="tabs-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {items.map((item) => (
           <button
             key={item.key}
@@ -43,4 +47,12 @@ export const Tabs = <Key extends string>({ label, items, value, onChange }: Tabs
       </div>
     </div>
   )
+}
+
+/** The pixels by which the row of tabs is moved, so that the chosen one is seen on a narrow screen. */
+const stepTo = (list: HTMLElement): number => {
+  const chosen = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+  const seen = list.getBoundingClientRect()
+  if (!chosen || (chosen.left >= seen.left && chosen.right <= seen.right)) return 0
+  return chosen.left - seen.left - (seen.width - chosen.width) / 2
 }

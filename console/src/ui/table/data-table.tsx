@@ -127,7 +127,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       {hasRows && !isPhone && emptyCount > 0 && (
         <EmptyColumns count={emptyCount} isShown={showsEmpty} onToggle={() => setShowsEmpty(!showsEmpty)} />
       )}
-      {props.pager && <Pager sizes={tableVariants[variant].sizes} {...props.pager} />}
+      {props.pager && (
+        <Pager
+          sizes={tableVariants[variant].sizes}
+          {...props.pager}
+          {...(props.rows === undefined && { total: undefined })}
+        />
+      )}
     </div>
   )
 }

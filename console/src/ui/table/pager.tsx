@@ -9,7 +9,8 @@ import './pager.css'
 export interface PagerProps {
   readonly page: number
   readonly size: number
-  readonly total: number
+  /** undefined: not known yet. */
+  readonly total: number | undefined
   readonly sizes?: readonly number[]
   readonly onChange: (page: number, size: number) => void
 }
@@ -17,10 +18,10 @@ export interface PagerProps {
 /** total, sizes, prev, pager, next, jumper. (rules-and-calls.md section 9) */
 export const Pager = ({ page, size, total, sizes = limits.pageSizes, onChange }: PagerProps) => {
   const t = useText()
-  const last = Math.max(1, Math.ceil(total / size))
+  const last = Math.max(1, Math.ceil((total ?? 0) / size))
   return (
     <nav className="pager" aria-label={t('common.pager')}>
-      <span>{t('common.total', { count: total })}</span>
+      <span>{total !== undefined && t('common.total', { count: total })}</span>
       <span className="pager-space" />
       <Menu
         label={`${t('common.pageSize')}: ${t('common.perPage', { size })}`}
