@@ -1,4 +1,5 @@
 /** /view/eleTransportMonitor/lockApplyManage: what waits for a decision, and every request with what the lock said. */
+import { deviceExecutions } from '@coldway/contract/enums.ts'
 import { unlockOrigins, unlockRequestStates } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import { type UnlockRequest, unlockRequests } from '@coldway/contract/lock-orders/unlock-requests.ts'
 import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
@@ -66,6 +67,7 @@ const columnsOf = (t: Translate): ListColumn<UnlockRequest>[] => [
   {
     key: 'deviceState',
     label: t('lockOrders.unlocks.lockSays'),
+    words: Object.fromEntries(deviceExecutions.map((value) => [value, t(`enums.deviceExecutions.${value}`)])),
     cell: ({ deviceState }) => t(`enums.deviceExecutions.${deviceState}`),
   },
   {

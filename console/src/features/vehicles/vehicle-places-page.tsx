@@ -1,4 +1,5 @@
 /** /map/mapInfoPositioning: where the vehicles are, on the map and as a list. */
+import { vehicleStates } from '@coldway/contract/enums.ts'
 import { vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { type LocatedVehicle, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -75,6 +76,7 @@ const columnsOf = (t: Translate): ListColumn<LocatedVehicle>[] => [
     key: 'place',
     field: 'fixTime',
     label: t('vehicles.position'),
+    phoneLine: 2,
     cell: ({ lng, lat, fixTime }) =>
       lng === null || lat === null ? (
         t('vehicles.noPlace')
@@ -88,10 +90,16 @@ const columnsOf = (t: Translate): ListColumn<LocatedVehicle>[] => [
   {
     key: 'state',
     label: t('vehicles.state'),
+    words: Object.fromEntries(vehicleStates.map((value) => [value, t(`enums.vehicleStates.${value}`)])),
     cell: ({ state }) => <VehicleStatePill state={state} />,
     isSortable: true,
   },
-  { key: 'devices', label: t('vehicles.devices'), cell: ({ devices }) => <VehicleDevices devices={devices} /> },
+  {
+    key: 'devices',
+    label: t('vehicles.devices'),
+    phoneLine: 3,
+    cell: ({ devices }) => <VehicleDevices devices={devices} />,
+  },
   {
     key: 'mainDriverName',
     label: t('vehicles.mainDriver'),

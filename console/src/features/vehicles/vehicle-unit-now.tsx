@@ -11,7 +11,7 @@ import { Panel } from '../../ui/base/panel.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
 import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import type { Tracked } from '../monitoring/index.ts'
-import { printReading, qualityWord } from '../series/index.ts'
+import { printReading, qualityWord, seriesLabel } from '../series/index.ts'
 import { compartmentName } from '../upkeep/index.ts'
 import { isFaultMode, isModeKnown, isUnitReported, knownOf, type UnitValue, valuesAt } from './unit-values.ts'
 
@@ -88,7 +88,7 @@ const Compartment = ({ title, values, children }: CompartmentProps) => {
       <dl>
         {known.map((one) => (
           <div key={`${one.role} ${one.channel?.deviceId} ${one.channel?.key}`}>
-            <dt>{t(`enums.channelRoles.${one.role}`)}</dt>
+            <dt>{labelOf(t, one, known)}</dt>
             <dd>
               <Value value={one} />
             </dd>
@@ -110,6 +110,13 @@ const Compartment = ({ title, values, children }: CompartmentProps) => {
       </dl>
     </section>
   )
+}
+
+/** Of several channels with one role each bears its own name too. */
+const labelOf = (t: Translate, { role, channel }: UnitValue, known: readonly UnitValue[]): string => {
+  const isOneOfMany = known.filter((other) => other.role === role).length > 1
+  const name = t(`enums.channelRoles.${role}`)
+  return isOneOfMany && channel ? `${name} · ${seriesLabel(t, channel.key, '', [])}` : name
 }
 
 const labelsOf = (t: Translate, values: readonly UnitValue[]): readonly string[] => [
