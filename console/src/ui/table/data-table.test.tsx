@@ -135,6 +135,10 @@ describe('the pager', () => {
   it('begins with ten rows, or the smallest size there is', () => {
     expect((Object.keys(tableVariants) as TableVariant[]).map(defaultSizeOf)).toEqual([10, 10, 15, 10])
   })
+  it('says no total before there are rows', () => {
+    show({ rows: undefined, pager: { page: 1, size: 10, total: 0, onChange: () => undefined } })
+    expect(screen.queryByText(/in total/)).toBeNull()
+  })
   it('is laid out as total, sizes, previous, pages, next, jumper', () => {
     show({ pager: { page: 1, size: 10, total: 35, onChange: () => undefined } })
     const pager = screen.getByRole('navigation', { name: 'Pages' })
