@@ -138,10 +138,11 @@ const columnsOf = (t: Translate): ListColumn<LockOrder>[] => [
   {
     key: 'lock',
     label: t('lockOrders.lock'),
+    phoneLine: 2,
     cell: ({ lock }) => lock && <Link to={devicePath(lock.deviceCode)}>{lock.deviceName}</Link>,
   },
-  { key: 'plate', label: t('lockOrders.plate'), cell: ({ plate }) => plate, isSortable: true },
-  { key: 'route', label: t('lockOrders.route'), cell: ({ route }) => route, isSortable: true },
+  { key: 'plate', label: t('lockOrders.plate'), phoneLine: 2, cell: ({ plate }) => plate, isSortable: true },
+  { key: 'route', label: t('lockOrders.route'), phoneLine: 3, cell: ({ route }) => route, isSortable: true },
   {
     key: 'materials',
     label: t('lockOrders.materials'),

@@ -103,8 +103,9 @@ const columnsOf = (t: Translate): ListColumn<LocatedVehicle>[] => [
   {
     key: 'mainDriverName',
     label: t('vehicles.mainDriver'),
+    phoneLine: 3,
     cell: ({ mainDriverName }) => mainDriverName,
     isSortable: true,
   },
-  { key: 'orgName', label: t('vehicles.organisation'), cell: ({ orgName }) => orgName },
+  { key: 'orgName', label: t('vehicles.organisation'), phoneLine: 'none', cell: ({ orgName }) => orgName },
 ]
