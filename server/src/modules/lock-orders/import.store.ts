@@ -22,13 +22,13 @@ export const findNumbers = async (
   return new Map(rows.map(({ key, orgId }) => [key, orgId]))
 }
 
-/** The sites that the caller may name, by name or number in lower case. */
 export interface NamedSite {
   id: number
-  /** null: each organisation may name it. */
+  /** Null when each organisation may name it. */
   orgPath: string | null
 }
 
+/** Finds the sites that the caller may name, by name or number in lower case. */
 export const findSites = async (
   db: Db | Tx,
   scope: OrgScope,
