@@ -29,6 +29,7 @@ const innerOf = (schema: z.ZodType): z.ZodType => {
 const hasChecks = (schema: z.ZodType): boolean => (schema._zod.def.checks?.length ?? 0) > 0
 /** Optional on purpose: the value stays as it is, or the field is optional by meaning. */
 const mayBeAbsent: readonly string[] = [
+  'organisations.updateOrg.gln',
   'organisations.updateOrg.keptMonths',
   'organisations.updateOrg.language',
   'organisations.updateOrg.parentId',

@@ -1,5 +1,5 @@
 export const organisations = {
-  find: 'Name or code',
+  find: 'Name, code or GLN',
   name: 'Name',
   code: 'Code',
   parent: 'Parent organisation',
@@ -18,6 +18,8 @@ export const organisations = {
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
   nameRule: '1 to {{max}} characters',
+  gln: 'GLN',
+  glnRule: '13 digits with a correct check digit, as GS1 assigned it to this company or unit',
   codeRule: 'Up to 30 letters, digits, - and _, starting with a letter or digit',
   rootFixed: 'This is the top organisation. It cannot be moved.',
   gone: 'This organisation no longer exists.',

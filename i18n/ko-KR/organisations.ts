@@ -2,7 +2,7 @@ import type { organisations as english } from '../en-US/organisations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const organisations: TextsOf<typeof english> = {
-  find: '이름 또는 코드',
+  find: '이름, 코드 또는 GLN',
   name: '조직 이름',
   code: '조직 코드',
   parent: '상위 조직',
@@ -20,6 +20,8 @@ export const organisations: TextsOf<typeof english> = {
   expandAll: '모두 펼치기',
   collapseAll: '모두 접기',
   nameRule: '1~{{max}}자',
+  gln: 'GLN 코드',
+  glnRule: '올바른 검사 숫자가 있는 13자리, GS1이 이 회사나 부서에 부여한 번호',
   codeRule: '영문자, 숫자, -, _만 사용, 최대 30자, 영문자나 숫자로 시작',
   rootFixed: '최상위 조직은 이동할 수 없습니다.',
   gone: '이 조직은 더 이상 존재하지 않습니다.',

@@ -2,7 +2,7 @@ import type { organisations as english } from '../en-US/organisations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const organisations: TextsOf<typeof english> = {
-  find: 'Название или код',
+  find: 'Название, код или GLN',
   name: 'Название',
   code: 'Код',
   parent: 'Вышестоящая организация',
@@ -21,6 +21,8 @@ export const organisations: TextsOf<typeof english> = {
   expandAll: 'Развернуть всё',
   collapseAll: 'Свернуть всё',
   nameRule: 'От 1 до {{max}} символов',
+  gln: 'Код GLN',
+  glnRule: '13 цифр с верной контрольной; присваивает GS1 этой компании или подразделению',
   codeRule: 'Латинские буквы, цифры, - и _, до 30 знаков, первый — буква или цифра',
   rootFixed: 'Это верхняя организация: переместить её нельзя.',
   gone: 'Этой организации больше нет.',

@@ -2,7 +2,7 @@ import type { organisations as english } from '../en-US/organisations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const organisations: TextsOf<typeof english> = {
-  find: 'ชื่อหรือรหัส',
+  find: 'ชื่อ รหัส หรือ GLN',
   name: 'ชื่อองค์กร',
   code: 'รหัสองค์กร',
   parent: 'องค์กรแม่',
@@ -20,6 +20,8 @@ export const organisations: TextsOf<typeof english> = {
   expandAll: 'ขยายทั้งหมด',
   collapseAll: 'ยุบทั้งหมด',
   nameRule: '1 ถึง {{max}} อักขระ',
+  gln: 'รหัส GLN',
+  glnRule: 'ตัวเลข 13 หลักพร้อมเลขตรวจสอบที่ถูกต้อง ซึ่ง GS1 กำหนดให้บริษัทหรือหน่วยงานนี้',
   codeRule: 'ตัวอักษรอังกฤษ ตัวเลข - และ _ ไม่เกิน 30 ตัว ขึ้นต้นด้วยตัวอักษรหรือตัวเลข',
   rootFixed: 'นี่คือองค์กรสูงสุด ย้ายไม่ได้',
   gone: 'ไม่มีองค์กรนี้แล้ว',

@@ -2,7 +2,7 @@ import type { organisations as english } from '../en-US/organisations.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const organisations: TextsOf<typeof english> = {
-  find: '名称或编码',
+  find: '名称、编码或 GLN',
   name: '组织名称',
   code: '组织编码',
   parent: '上级组织',
@@ -20,6 +20,8 @@ export const organisations: TextsOf<typeof english> = {
   expandAll: '全部展开',
   collapseAll: '全部收起',
   nameRule: '1 至 {{max}} 个字符',
+  gln: 'GLN 参与方代码',
+  glnRule: '13 位数字，校验位须正确；由 GS1 分配给本公司或部门',
   codeRule: '字母、数字、- 和 _，最多 30 个字符，以字母或数字开头',
   rootFixed: '这是顶级组织，不能移动。',
   gone: '该组织已不存在。',

@@ -1324,6 +1324,7 @@ export interface Organisation {
   zone: string | null
   language: "en-US" | "zh-CN" | "ru-RU" | "ko-KR" | "th-TH" | null
   requiresSecondFactor: boolean
+  gln: string | null
   version: number
   createTime: string
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
 import { languages } from '../enums.ts'
 import { Name } from '../fields.ts'
+import { Gln } from '../gs1.ts'
 import { idOf, keyword, listPage, text, time } from '../list.ts'
 import { keptMonthsDefault, keptMonthsMax } from '../readings/retention.ts'
 import { isZone } from '../time.ts'
@@ -22,7 +23,7 @@ export type OrgNode = z.infer<typeof OrgNode>
 
 export const OrgCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,29}$/)
 
-/** Settings that also apply to organisations below without their own; null: inherited from above. */
+/** Settings that also apply to organisations below without their own, but for the GLN; null: inherited from above. */
 const said = {
   keptMonths: z.int().min(keptMonthsDefault).max(keptMonthsMax).nullish(),
   /** Zone whose midnight ends the day of free text messages. */
@@ -31,6 +32,8 @@ const said = {
   language: z.enum(languages).nullish(),
   /** Demands a second factor of its own accounts and of all below, whatever organisations below say. */
   requiresSecondFactor: z.boolean().optional(),
+  /** The GS1 key of the party (GLN); null: it has none. Organisations below do not inherit it. */
+  gln: Gln.nullish(),
 }
 
 export const Organisation = z.object({
@@ -53,6 +56,8 @@ export const Organisation = z.object({
   /** Language of messages to people who have chosen none; null: inherited from above. */
   language: z.enum(languages).nullable(),
   requiresSecondFactor: z.boolean(),
+  /** The GS1 key of the party (GLN); null when none is entered. */
+  gln: z.string().nullable(),
   /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
   version: z.int(),
   createTime: z.string(),
@@ -74,10 +79,11 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
     needs: 'organisation:view',
     columns: {
       id: idOf('organisation'),
-      /** Name or code. */
+      /** Name, code or GLN. */
       keyword,
       name: text,
       code: text,
+      gln: text,
       parentId: idOf('organisation'),
       createTime: time,
     },

@@ -20,7 +20,7 @@ export const organisationIdOf = async (db: Db, code: string): Promise<number | u
 
 const ensureOrganisation = async (
   db: Db,
-  given: { parentId: number | null; name: string; code: string },
+  given: { parentId: number | null; name: string; code: string; gln?: string },
 ): Promise<number> => (await organisationIdOf(db, given.code)) ?? (await insertOrganisation(db, given)).id
 
 export const ensureRoot = (db: Db): Promise<number> =>
@@ -132,9 +132,9 @@ export const demoPeople: readonly Person[] = [
 
 export const seedDemo = async (db: Db, password: string): Promise<void> => {
   const rootId = await ensureRoot(db)
-  for (const { code, name, parentCode } of demoOrganisations) {
+  for (const { code, name, parentCode, gln } of demoOrganisations) {
     const parentId = parentCode === null ? rootId : ((await organisationIdOf(db, parentCode)) ?? rootId)
-    await ensureOrganisation(db, { code, name, parentId })
+    await ensureOrganisation(db, { code, name, parentId, ...(gln && { gln }) })
   }
   const passwordHash = await hashPassword(password)
   for (const person of demoPeople) await ensurePerson(db, person, passwordHash)

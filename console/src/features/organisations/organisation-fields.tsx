@@ -14,6 +14,7 @@ export interface OrganisationDraft {
   readonly parentId: number | undefined
   readonly name: string
   readonly code: string
+  readonly gln: string
   /** 0: inherited from the organisation above. */
   readonly keptMonths: number
   /** The zone; empty when it is inherited from the organisation above. */
@@ -26,6 +27,7 @@ export const emptyDraft = {
   parentId: undefined,
   name: '',
   code: '',
+  gln: '',
   keptMonths: 0,
   zone: '',
   language: '',
@@ -44,13 +46,15 @@ export const draftOf = ({
   parentId: parentId ?? undefined,
   name,
   code,
+  gln: more.gln ?? '',
   keptMonths: keptMonths ?? 0,
   zone: zone ?? '',
   language: language ?? '',
   factor: more.requiresSecondFactor ? 'required' : 'optional',
 })
 
-export const saidOf = ({ keptMonths, zone, language, factor }: OrganisationDraft) => ({
+export const saidOf = ({ gln, keptMonths, zone, language, factor }: OrganisationDraft) => ({
+  gln: gln.trim() || null,
   keptMonths: keptMonths || null,
   zone: zone || null,
   language: language || null,
@@ -95,6 +99,14 @@ export const OrganisationFields = ({ form, nodes, codeProposed, isOff, isTop }: 
         label={t('organisations.code')}
         rule={t('organisations.codeRule')}
         placeholder={codeProposed}
+      />
+      <FormText
+        form={form}
+        name="gln"
+        label={t('organisations.gln')}
+        rule={t('organisations.glnRule')}
+        inputMode="decimal"
+        isOptional
       />
       {!isTop && <FormTree form={form} name="parentId" label={t('organisations.parent')} nodes={nodes} isOff={isOff} />}
       <FormSelect form={form} name="keptMonths" label={t('organisations.kept')} options={keptOptions(t, form.draft)} />

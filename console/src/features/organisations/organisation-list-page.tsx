@@ -80,11 +80,13 @@ const filtersOf = (t: Translate): ListFilter[] => [
   { key: 'keyword', label: t('organisations.find') },
   { key: 'name', label: t('organisations.name') },
   { key: 'code', label: t('organisations.code') },
+  { key: 'gln', label: t('organisations.gln') },
 ]
 
 const columnsOf = (t: Translate): ListColumn<OrgRow>[] => [
   { key: 'name', label: t('organisations.name'), cell: ({ node }) => node.name, isFixed: true },
   { key: 'code', label: t('organisations.code'), cell: ({ node }) => node.code },
+  { key: 'gln', label: t('organisations.gln'), cell: ({ node }) => node.gln },
   { key: 'parent', label: t('organisations.parent'), field: 'parentName', cell: ({ node }) => node.parentName },
   {
     key: 'devices',

@@ -20,6 +20,7 @@ const records = orgTree.map(
     childCount: 1,
     keptMonths: null,
     requiresSecondFactor: false,
+    gln: node.id === 3 ? '9521234000013' : null,
     zone: null,
     language: null,
     version: 2,
@@ -39,9 +40,14 @@ describe('the tree of organisations', () => {
     const row = screen.getByText('Shanghai').closest('tr') as HTMLElement
     await visit.user.click(within(row).getByRole('button', { name: 'Expand' }))
     expect(names()).toEqual(['East Cold Chain', 'Shanghai', 'Pudong'])
-    await visit.user.type(screen.getByLabelText('Name or code'), 'pd{Enter}')
+    await visit.user.type(screen.getByLabelText('Name, code or GLN'), 'pd{Enter}')
     await waitFor(() => expect(location.search).toBe('?keyword=pd'))
     expect(names()).toEqual(['East Cold Chain', 'Shanghai', 'Pudong'])
+    await visit.user.clear(screen.getByLabelText('Name, code or GLN'))
+    await visit.user.type(screen.getByLabelText('Name, code or GLN'), '952123400{Enter}')
+    await waitFor(() => expect(location.search).toBe('?keyword=952123400'))
+    expect(names()).toEqual(['East Cold Chain', 'Shanghai', 'Pudong'])
+    expect(screen.getByText('9521234000013')).toBeTruthy()
   })
 
   it('neither moves nor deletes the top, and says why another cannot be deleted', async () => {
@@ -111,9 +117,32 @@ describe('a new organisation', () => {
       code: 'ORG-2',
       keptMonths: null,
       requiresSecondFactor: false,
+      gln: null,
       zone: null,
       language: null,
     })
+  })
+
+  it('sends a GLN, and shows one with a wrong check digit before it is sent', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      answer(organisations.getOrgCode, () => 'ORG-2'),
+      answer(organisations.saveOrg, () => ({ id: 9 })),
+    )
+    const saved = () => sent.find((one) => one.name === 'organisations.saveOrg')?.input
+    const visit = await openApp(`${paths.organisationAdd}?parentId=2`, { isSignedIn: true })
+    await screen.findByPlaceholderText('ORG-2')
+    await visit.user.type(screen.getByLabelText('Name'), 'Pudong')
+    const gln = screen.getByLabelText(/^GLN/)
+    await visit.user.type(gln, '9521234000014')
+    await visit.user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(gln.getAttribute('aria-invalid')).toBe('true'))
+    expect(saved()).toBeUndefined()
+    await visit.user.clear(gln)
+    await visit.user.type(gln, '9521234000013')
+    await visit.user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved()).toMatchObject({ name: 'Pudong', gln: '9521234000013' }))
   })
 
   it('is saved once the code is proposed when somebody saves before', async () => {

@@ -65,8 +65,8 @@ export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => 
 }
 
 const fits = (node: Organisation, values: Readonly<Record<string, string>>): boolean =>
-  (['name', 'code'] as const).every((key) => holds(node[key], values[key])) &&
-  holds(`${node.name} ${node.code}`, values.keyword)
+  (['name', 'code', 'gln'] as const).every((key) => holds(node[key] ?? '', values[key])) &&
+  holds(`${node.name} ${node.code} ${node.gln ?? ''}`, values.keyword)
 
 const holds = (text: string, part = ''): boolean => text.toLowerCase().includes(part.toLowerCase())
 

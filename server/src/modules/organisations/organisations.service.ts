@@ -173,6 +173,7 @@ const saidOf = (
   zone: given.zone === undefined ? before.zone : given.zone,
   language: given.language === undefined ? before.language : given.language,
   requiresSecondFactor: given.requiresSecondFactor ?? before.requiresSecondFactor,
+  gln: given.gln === undefined ? before.gln : given.gln,
 })
 
 const toOrganisation = ({ createdAt, ...row }: store.OrganisationRow, zone: string): Organisation => ({

@@ -6,12 +6,16 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
 
-/** Settings for itself and for those below that have none; null inherits from above. What demands a factor demands it below too. */
+/**
+ * Settings for itself and for those below that have none; null inherits from above. What demands a factor demands it below too. The
+ * GLN is its own alone.
+ */
 export interface Said {
   keptMonths: number | null
   zone: string | null
   language: Language | null
   requiresSecondFactor: boolean
+  gln: string | null
 }
 export interface OrganisationRow extends Said {
   id: number
@@ -26,7 +30,7 @@ export interface OrganisationRow extends Said {
   version: number
   createdAt: number
 }
-export type OrganisationListName = 'id' | 'keyword' | 'name' | 'code' | 'parentId' | 'createTime'
+export type OrganisationListName = 'id' | 'keyword' | 'name' | 'code' | 'gln' | 'parentId' | 'createTime'
 
 export const listTree = async (db: Db, scope: OrgScope): Promise<OrgNode[]> => {
   const { rows } = await sql<OrgNode>`
@@ -39,7 +43,8 @@ export const listTree = async (db: Db, scope: OrgScope): Promise<OrgNode[]> => {
 /** Hides what is above the caller's own organisation, also from filters. */
 const parentSeen = (scope: OrgScope) => sql<number | null>`case when o.id <> ${scope.orgId} then o.parent_id end`
 
-const said = sql`o.kept_months as "keptMonths", o.zone, o.language, o.requires_second_factor as "requiresSecondFactor"`
+const said = sql`o.kept_months as "keptMonths", o.zone, o.language, o.requires_second_factor as "requiresSecondFactor",
+  o.gln`
 const columns = (scope: OrgScope) => sql`o.id, ${parentSeen(scope)} as "parentId", o.name, o.code, o.version,
   case when o.id <> ${scope.orgId} then p.name end as "parentName",
   ${said}, o.parent_id is null as "isRoot", o.created_at as "createdAt",
@@ -55,9 +60,10 @@ export const listOrganisations = async (
 ): Promise<Page<OrganisationRow>> => {
   const listed: SqlColumns<OrganisationListName> = {
     id: { is: sql`o.id` },
-    keyword: { is: sql`concat_ws(' ', o.name, o.code)` },
+    keyword: { is: sql`concat_ws(' ', o.name, o.code, o.gln)` },
     name: { is: sql`o.name` },
     code: { is: sql`o.code` },
+    gln: { is: sql`o.gln` },
     parentId: { is: parentSeen(scope) },
     createTime: { is: sql`o.created_at`, isTime: true },
   }
@@ -122,9 +128,9 @@ export const insertOrganisation = async (
 ): Promise<{ id: number; path: string }> => {
   const { rows } = await sql<{ id: number; path: string }>`
     with next as (select nextval(pg_get_serial_sequence('organisations', 'id'))::int as id)
-    insert into organisations (id, parent_id, name, code, kept_months, zone, language, requires_second_factor, path) overriding system value
+    insert into organisations (id, parent_id, name, code, kept_months, zone, language, requires_second_factor, gln, path) overriding system value
     select next.id, ${given.parentId}, ${given.name}, ${given.code}, ${given.keptMonths ?? null}::smallint,
-      ${given.zone ?? null}, ${given.language ?? null}, ${given.requiresSecondFactor ?? false},
+      ${given.zone ?? null}, ${given.language ?? null}, ${given.requiresSecondFactor ?? false}, ${given.gln ?? null},
       coalesce((select path from organisations where id = ${given.parentId}), '') || next.id || '/' from next
     returning id, path`.execute(db)
   return rows[0] as { id: number; path: string }
@@ -145,7 +151,7 @@ export const updateOrganisation = async (
 ): Promise<void> => {
   await sql`update organisations o set name = ${given.name}, code = ${given.code}, parent_id = ${given.parentId},
       kept_months = ${given.keptMonths}::smallint, zone = ${given.zone}, language = ${given.language},
-      requires_second_factor = ${given.requiresSecondFactor}, version = version + 1
+      requires_second_factor = ${given.requiresSecondFactor}, gln = ${given.gln}, version = version + 1
     where o.id = ${given.id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
 }
 

@@ -80,6 +80,31 @@ describe('the tree', () => {
     ])
   })
 
+  test('says its GLN, which has a right check digit, is found by it and does not pass it on', async () => {
+    const user = await make.user()
+    const gln = '9521234000044'
+    const save = (one: string) => callAs(user, organisations.saveOrg, { parentId: user.orgId, ...named(), gln: one })
+    expect((await save('9521234000045')).body.code).toBe('1')
+    const { id } = (await save(gln)).body.data as { id: number }
+    const below = await add(user, id)
+    const glnOf = async (one: number) => (await dataOf(user, organisations.queryById, { id: one })).gln
+    expect([await glnOf(id), await glnOf(below.id)]).toEqual([gln, null])
+    const found = async (column: 'gln' | 'keyword', type: 'eq' | 'like', value: string) => {
+      const conditionVos = [{ column, type, value }]
+      const { records } = await dataOf(user, organisations.queryPageList, { page: 1, size: 10, conditionVos })
+      return records.map((one) => one.id)
+    }
+    expect([await found('gln', 'eq', gln), await found('keyword', 'like', gln.slice(2))]).toEqual([[id], [id]])
+    const change = async (more: object) => {
+      const { name, code, version } = await dataOf(user, organisations.queryById, { id })
+      return (await callAs(user, organisations.updateOrg, { id, name, code, version, ...more })).body.code
+    }
+    expect([await change({}), await glnOf(id)]).toEqual(['0', gln])
+    expect([await change({ gln: null }), await glnOf(id)]).toEqual(['0', null])
+    const reader = await make.user({ orgId: user.orgId, permissions: ['organisation:view'] })
+    expect((await callAs(reader, organisations.saveOrg, { parentId: user.orgId, ...named(), gln })).status).toBe(403)
+  })
+
   test('of two who change the same organisation the second is refused', async () => {
     const user = await make.user()
     const { id, name, code } = await add(user, user.orgId)
