@@ -55,6 +55,10 @@ export const epcisParameters = {
   EQ_bizLocation: Values,
   EQ_bizTransaction_bol: Values,
   EQ_bizTransaction_po: Values,
+  EQ_source_possessing_party: Values,
+  EQ_source_location: Values,
+  EQ_destination_possessing_party: Values,
+  EQ_destination_location: Values,
   EQ_eventID: Values,
   /** EPC URNs or GS1 Digital Links: the same key is found by either. */
   MATCH_epc: Values,

@@ -6,6 +6,7 @@ import { emptyDefinition } from '@coldway/contract/products/product-definition.t
 import { products } from '@coldway/contract/products/products.ts'
 import { type GivenStep, releases } from '@coldway/contract/releases/releases.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
 import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
@@ -17,7 +18,10 @@ import { say, utc } from '../../testing/devices.fixture.ts'
 import { type MadeUser, testPassword } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { eventsIn } from './epcis/capture/schema.ts'
+import { happeningsOf } from './epcis/happenings.ts'
 import { revokeKey, rotateKey } from './index.ts'
+import { frozenOf } from './record.ts'
 
 const world = await makeWorld()
 const { callAs, dataOf, make, query, base } = world
@@ -324,6 +328,98 @@ test('logistic units are the objects of events and a GLN is their place, also af
   expect(epcisBody.eventList.find(({ bizStep }) => bizStep === 'installing')).toMatchObject({
     parentID: expect.stringMatching(/\/id\/shipment\/|^urn:uuid:/),
   })
+})
+
+const documentFor = async (user: MadeUser, waybillId: number) => {
+  const file = Buffer.from(await fileOf(user, epcis.document, { waybillId })).toString()
+  const document = JSON.parse(file) as Record<string, unknown>
+  // Throws where GS1's schema says no.
+  return eventsIn(document) as unknown as Readonly<Record<string, unknown>>[]
+}
+
+test('parties are named by their GLN, and what travels inside of what stands from start to end', async () => {
+  const admin = await make.user()
+  const [owner, receiver] = ['9521234000020', '9521234000037']
+  const add = async (gln: string) => {
+    const given = { parentId: admin.orgId, name: `Party ${gln} ${++count}`, code: `EVP${Date.now()}-${count}`, gln }
+    return (await dataOf(admin, organisations.saveOrg, given)).id
+  }
+  const [orgId, storeId] = [await add(owner), await add(receiver)]
+  const shape = { siteType: 'store', shape: 'circle', centerlat: 31, centerlng: 121, radius: 1500 } as const
+  const { id: siteId } = await dataOf(admin, sites.save, { orgId: storeId, siteName: `Shop ${count}`, ...shape })
+  const definition = { ...emptyDefinition, lowC: 2, highC: 8 }
+  const insulin = { orgId: admin.orgId, name: `Insulin ${count}`, gtin: '9521234000013', definition }
+  const { id: productId } = await dataOf(admin, products.save, insulin)
+  const [sscc = '', second = ''] = ['195212340000000010', '195212340000000027']
+  const more = { orgId, ssccs: [sscc], receiving: { ...place('Nanjing'), siteId } }
+  const { id } = await completed(admin, [{ productId, lot: 'L7' }], more)
+  await dataOf(admin, evidence.issue, { waybillId: id })
+  const events = await documentFor(admin, id)
+  const [shipping] = events.filter(({ bizStep }) => bizStep === 'shipping')
+  const [{ waybillNo } = { waybillNo: '' }] = await query<{ waybillNo: string }>(
+    'select waybill_no as "waybillNo" from waybills where id = $1',
+    [id],
+  )
+  expect(shipping).toMatchObject({
+    sourceList: [{ type: 'possessing_party', source: `https://id.gs1.org/417/${owner}` }],
+    destinationList: [
+      { type: 'possessing_party', destination: `https://id.gs1.org/417/${receiver}` },
+      { type: 'location', destination: expect.stringMatching(/\/id\/site\/|^urn:uuid:/) },
+    ],
+    bizTransactionList: [
+      { type: 'bol' },
+      { type: 'bol', bizTransaction: `urn:epcglobal:cbv:bt:${owner}:${encodeURIComponent(waybillNo)}` },
+    ],
+  })
+  const [receiving] = events.filter(({ bizStep }) => bizStep === 'receiving')
+  const inside = (from: typeof events) =>
+    from
+      .filter(({ type }) => type === 'AggregationEvent')
+      .map(({ action, parentID, childEPCs, childQuantityList, eventTime }) => ({
+        action,
+        parentID,
+        holds: childEPCs ?? childQuantityList,
+        eventTime,
+      }))
+  const unit = (key: string) => `https://id.gs1.org/00/${key}`
+  const [start, end] = [shipping?.eventTime, receiving?.eventTime]
+  const shipment = expect.stringMatching(/\/id\/shipment\/|^urn:uuid:/)
+  const goods = [{ epcClass: 'https://id.gs1.org/01/09521234000013/10/L7' }]
+  expect(inside(events)).toEqual([
+    { action: 'ADD', parentID: shipment, holds: [unit(sscc)], eventTime: start },
+    { action: 'DELETE', parentID: shipment, holds: [unit(sscc)], eventTime: end },
+    { action: 'ADD', parentID: unit(sscc), holds: goods, eventTime: start },
+    { action: 'DELETE', parentID: unit(sscc), holds: goods, eventTime: end },
+  ])
+  // Of several units nobody said what is on which, and a container holds them.
+  const two = { ssccs: [sscc, second], containerNo: 'CSQU3054383' }
+  const { id: other } = await completed(admin, [{ productId, lot: 'L8' }], two)
+  await dataOf(admin, evidence.issue, { waybillId: other })
+  const container = expect.stringMatching(/\/id\/container\/|^urn:uuid:/)
+  expect(inside(await documentFor(admin, other))).toMatchObject([
+    { action: 'ADD', parentID: container, holds: [unit(sscc), unit(second)] },
+    { action: 'DELETE', parentID: container, holds: [unit(sscc), unit(second)] },
+  ])
+  const asked = async (more: object) => {
+    const { document } = await dataOf(admin, epcis.events, { perPage: 100, ...more })
+    return (document as unknown as QueryDocument).epcisBody.queryResults.resultsBody.eventList.length
+  }
+  expect(await asked({ EQ_destination_possessing_party: ['urn:epc:id:pgln:9521234.00003'] })).toBe(2)
+  expect(await asked({ EQ_source_possessing_party: [`https://id.gs1.org/417/${receiver}`] })).toBe(0)
+  expect(await asked({ eventType: ['AggregationEvent'], MATCH_parentID: [unit(sscc)] })).toBe(2)
+})
+
+test('a record of before parties were frozen makes the events that it always made', async () => {
+  const user = await make.user()
+  const { id } = await completed(user, [], { ssccs: ['195212340000000010'] })
+  const { record } = await dataOf(user, evidence.issue, { waybillId: id })
+  const { leaves = [] } = await verify(await bundleOf(user, id, record))
+  const frozen = frozenOf(leaves as Parameters<typeof frozenOf>[0])
+  const { events: _events, ...formulas } = frozen.head.formulas
+  const typesOf = (of: typeof frozen) =>
+    new Set(happeningsOf(of).flatMap(({ versions }) => versions.map(({ body }) => body.type)))
+  expect(typesOf(frozen)).toContain('AggregationEvent')
+  expect(typesOf({ ...frozen, head: { ...frozen.head, formulas } })).not.toContain('AggregationEvent')
 })
 
 interface MadeEvent {

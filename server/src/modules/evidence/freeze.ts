@@ -13,6 +13,7 @@ import { listDeliveryProofs } from '../waybills/index.ts'
 import { type InputsParts, readInputs, type ReportInputs, utcZone } from '../reports/index.ts'
 import { createLeaves, type Leaves } from './leaves.ts'
 import { listGlns } from '../sites/index.ts'
+import { listParties } from './parties.store.ts'
 import { type CalibrationLeaf, type Head, leavesOf, readingLeaf, textOfLeaf } from './record.ts'
 
 export interface Issuing extends CallContext<'scope' | 'by' | 'language' | 'renew'> {
@@ -45,6 +46,7 @@ export const freeze = (
       calibrations: await calibrationsOf(parts.db, inputs),
       deliveries: await listDeliveryProofs(parts.db, waybillId),
       sites: await listGlns(parts.db, sitesIn(inputs)),
+      parties: await listParties(parts.db, owner, waybillId),
     }
     const secret = createSecretKey(randomBytes(32))
     const others = leavesOf({ ...head, readings: 0 }, inputs, besides).length
@@ -74,12 +76,11 @@ const sitesIn = ({ waybill, visits }: ReportInputs): number[] => {
 }
 
 const calibrationsOf = async (db: Db, { devices }: ReportInputs): Promise<CalibrationLeaf[]> => {
-  const found: CalibrationLeaf[] = []
-  for (const [device, { deviceId, deviceName, code, fromMs, lastMs, series }] of devices.entries()) {
-    const keys = series.map(({ key }) => key)
-    found.push({ device, deviceName, code, probes: await freezeProbes(db, { deviceId, fromMs, lastMs, keys }) })
-  }
-  return found
+  const frozen = await freezeProbes(
+    db,
+    devices.map(({ series, ...device }) => ({ ...device, keys: series.map(({ key }) => key) })),
+  )
+  return devices.map(({ deviceName, code }, device) => ({ device, deviceName, code, probes: frozen[device] ?? [] }))
 }
 
 /** As figures count them. */

@@ -19,6 +19,7 @@ export const formulas = {
   assessment: 1,
   causes: 1,
   uncertainty: 1,
+  events: 2,
 } as const
 
 export interface Head {
@@ -59,6 +60,13 @@ export interface SiteLeaf {
   readonly siteId: number
   readonly gln: string
 }
+/** Who has a part in the shipment and is known to GS1. */
+export interface PartyLeaf {
+  /** To whom the shipment belongs; to whom the place of receiving belongs, where that is another organisation. */
+  readonly role: 'owner' | 'receiver'
+  readonly orgName: string
+  readonly gln: string
+}
 export interface Leaf {
   readonly is: string
   readonly of: unknown
@@ -85,10 +93,15 @@ export interface Besides {
   readonly calibrations: readonly CalibrationLeaf[]
   readonly deliveries: readonly FrozenProof[]
   readonly sites: readonly SiteLeaf[]
+  readonly parties: readonly PartyLeaf[]
 }
 
 /** Everything but the readings, the head first. Whom the shipment notifies is nobody else's business. */
-export const leavesOf = (head: Head, inputs: ReportInputs, { calibrations, deliveries, sites }: Besides): Leaf[] => {
+export const leavesOf = (
+  head: Head,
+  inputs: ReportInputs,
+  { calibrations, deliveries, sites, parties }: Besides,
+): Leaf[] => {
   const { waybill, condition, devices, visits, alarms, tracks, release, isCut } = inputs
   const { goods, excursions, devices: _devices, ...verdict } = condition
   const { recipients: _recipients, messages: _messages, ...shipment } = waybill ?? fault('waybill')
@@ -105,6 +118,7 @@ export const leavesOf = (head: Head, inputs: ReportInputs, { calibrations, deliv
     ...each('alarm', alarms ?? fault('alarms')),
     ...each('track', tracks ?? fault('tracks')),
     ...each('site', sites),
+    ...each('party', parties),
     ...each('delivery', deliveries),
     { is: 'decision', of: decision },
     ...each('step', steps),
@@ -131,6 +145,8 @@ export interface Frozen {
   readonly calibrations: readonly CalibrationLeaf[]
   /** None in records of before 26 November 2026, whose shipments have no logistic units either. */
   readonly sites: readonly SiteLeaf[]
+  /** None in records whose `formulas` say nothing of `events`. */
+  readonly parties: readonly PartyLeaf[]
 }
 
 /** What a report of the record is made of, without the readings. */
@@ -144,6 +160,7 @@ export const frozenOf = (leaves: readonly Leaf[]): Frozen => {
     head: one('record'),
     calibrations: all('calibration'),
     sites: all('site'),
+    parties: all('party'),
     inputs: {
       waybill: { ssccs: [], ...one<object>('shipment'), recipients: noRecipients, messages: [] },
       condition,

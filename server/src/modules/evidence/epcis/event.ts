@@ -15,8 +15,9 @@ export interface SensorElement {
   readonly sensorMetadata: { readonly startTime: string; readonly endTime: string; readonly deviceID: string }
   readonly sensorReport: readonly SensorReport[]
 }
+type PlaceOrParty = 'possessing_party' | 'location'
 export interface EventBody {
-  readonly type: 'ObjectEvent' | 'AssociationEvent'
+  readonly type: 'ObjectEvent' | 'AssociationEvent' | 'AggregationEvent'
   readonly action: 'OBSERVE' | 'ADD' | 'DELETE'
   readonly bizStep: string
   readonly disposition?: string
@@ -26,9 +27,12 @@ export interface EventBody {
   readonly quantityList?: readonly { readonly epcClass: string }[]
   readonly parentID?: string
   readonly childEPCs?: readonly string[]
+  readonly childQuantityList?: readonly { readonly epcClass: string }[]
   readonly readPoint?: { readonly id: string }
   readonly bizLocation?: { readonly id: string }
   readonly bizTransactionList?: readonly { readonly type: string; readonly bizTransaction: string }[]
+  readonly sourceList?: readonly { readonly type: PlaceOrParty; readonly source: string }[]
+  readonly destinationList?: readonly { readonly type: PlaceOrParty; readonly destination: string }[]
   readonly sensorElementList?: readonly SensorElement[]
 }
 export interface EpcisEvent extends EventBody {

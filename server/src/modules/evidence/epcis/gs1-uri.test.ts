@@ -11,6 +11,7 @@ describe('one key in both forms', () => {
       'urn:epc:id:sgln:0614141.12345.400',
       'https://example.com/some/path/414/0614141123452/254/400',
     ],
+    ['a party', 'urn:epc:id:pgln:0614141.12345', 'https://id.gs1.org/417/0614141123452'],
     ['one of many goods', 'urn:epc:id:sgtin:0614141.112345.400', 'https://id.gs1.org/01/10614141123459/21/400'],
     ['goods', 'urn:epc:idpat:sgtin:0614141.112345.*', 'https://brand.example/01/10614141123459?x=1'],
     ['a lot', 'urn:epc:class:lgtin:0614141.112345.AB-1', 'https://id.gs1.org/01/10614141123459/10/AB-1'],

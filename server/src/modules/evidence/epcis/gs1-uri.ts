@@ -10,14 +10,15 @@ export const normalUri = (uri: string): string => ofUrn(uri) ?? ofLink(uri) ?? u
 export const ssccIn = (uri: string): string | undefined => /^gs1:00\/(\d{18})$/.exec(normalUri(uri))?.[1]
 
 /** The company prefix and what follows it have so many digits together, the check digit not among them. */
-const digitsOf = { sscc: 17, sgln: 12, sgtin: 13, lgtin: 13 } as const
+const digitsOf = { sscc: 17, sgln: 12, pgln: 12, sgtin: 13, lgtin: 13 } as const
 
 const ofUrn = (uri: string): string | undefined => {
   const [, kind = '', prefix = '', reference = '', rest = ''] =
-    /^urn:epc:(?:id|class|idpat):(sscc|sgln|sgtin|lgtin):(\d{6,12})\.(\d*)(?:\.(.+))?$/.exec(uri) ?? []
+    /^urn:epc:(?:id|class|idpat):(sscc|sgln|pgln|sgtin|lgtin):(\d{6,12})\.(\d*)(?:\.(.+))?$/.exec(uri) ?? []
   if (!isKind(kind) || prefix.length + reference.length !== digitsOf[kind]) return undefined
   if (kind === 'sgln')
     return `gs1:414/${withCheckDigit(`${prefix}${reference}`)}${after('254', rest === '0' ? '' : rest)}`
+  if (kind === 'pgln') return `gs1:417/${withCheckDigit(`${prefix}${reference}`)}`
   // The first digit of the reference stands before the prefix.
   const key = withCheckDigit(`${reference.slice(0, 1)}${prefix}${reference.slice(1)}`)
   if (kind === 'sscc') return `gs1:00/${key}`
@@ -28,8 +29,13 @@ const isKind = (kind: string): kind is keyof typeof digitsOf => kind in digitsOf
 const after = (identifier: string, value: string): string => (value === '' ? '' : `/${identifier}/${value}`)
 
 /** The application identifiers that name something of their own, and those that may follow them. */
-const link = /^https?:\/\/[^?#]*?\/(00|01|414)\/(\d{8,18})((?:\/(?:10|21|254)\/[^/?#]+)*)\/?(?:[?#].*)?$/
-const lengths: Readonly<Record<string, readonly number[]>> = { '00': [18], '01': [8, 12, 13, 14], '414': [13] }
+const link = /^https?:\/\/[^?#]*?\/(00|01|414|417)\/(\d{8,18})((?:\/(?:10|21|254)\/[^/?#]+)*)\/?(?:[?#].*)?$/
+const lengths: Readonly<Record<string, readonly number[]>> = {
+  '00': [18],
+  '01': [8, 12, 13, 14],
+  '414': [13],
+  '417': [13],
+}
 const gtinDigits = 14
 
 const ofLink = (uri: string): string | undefined => {

@@ -5,20 +5,36 @@
 import type { ReleaseStep } from '@coldway/contract/releases/releases.ts'
 import { utcMs } from '../../reports/index.ts'
 import type { Frozen } from '../record.ts'
-import { type EventBody, type Happening, isoOf } from './event.ts'
-import { geoUri, goodsUri, type OwnUri, ownUris, siteUris, unitUri } from './ids.ts'
+import { aggregationsOf } from './aggregations.ts'
+import type { EventBody, Happening } from './event.ts'
+import { geoUri, goodsUri, ownUris, siteUris, unitUri } from './ids.ts'
+import { at, atEnd } from './moments.ts'
+import { betweenOf, billsOf } from './parties.ts'
 import { sensorHappenings } from './sensors.ts'
-import { once, type Subject, type Waybill } from './subject.ts'
+import type { Subject, Waybill } from './subject.ts'
 import { visitHappenings } from './visits.ts'
 
-export const happeningsOf = ({ head, inputs, sites }: Frozen): Happening[] => {
+export const happeningsOf = ({ head, inputs, sites, parties }: Frozen): Happening[] => {
   const { waybill } = inputs
   if (!waybill) return []
   const uriOf = ownUris(head.checkAt ? new URL(head.checkAt).origin : '')
   const siteUri = siteUris(sites, uriOf)
-  const subject = { inputs, waybill, uriOf, siteUri, takenMs: head.takenMs, about: aboutOf(waybill, uriOf) }
+  const shipmentUri = uriOf('shipment', `${waybill.orgId}-${waybill.waybillNo}`)
+  // Records of before make the events that they always made.
+  const isFirstMapping = head.formulas.events === undefined
+  const subject: Subject = {
+    inputs,
+    waybill,
+    uriOf,
+    siteUri,
+    shipmentUri,
+    takenMs: head.takenMs,
+    between: isFirstMapping ? {} : betweenOf(waybill, parties, siteUri),
+    about: aboutOf(waybill, { uriOf, shipmentUri, parties }),
+  }
   return [
     ...endsOf(subject),
+    ...(isFirstMapping ? [] : aggregationsOf(subject)),
     ...devicesOf(subject),
     ...visitHappenings(subject),
     ...sensorHappenings(subject),
@@ -26,18 +42,24 @@ export const happeningsOf = ({ head, inputs, sites }: Frozen): Happening[] => {
   ].filter(({ versions }) => versions.length > 0)
 }
 
-const aboutOf = ({ waybillNo, orgId, customerOrderId, goods, ssccs }: Waybill, uriOf: OwnUri): Subject['about'] => {
-  const shipment = uriOf('shipment', `${orgId}-${waybillNo}`)
+interface Naming extends Pick<Subject, 'uriOf' | 'shipmentUri'> {
+  readonly parties: Frozen['parties']
+}
+
+const aboutOf = (
+  { waybillNo, orgId, customerOrderId, goods, ssccs }: Waybill,
+  { uriOf, shipmentUri, parties }: Naming,
+): Subject['about'] => {
   const classes = goods.flatMap(({ gtin, lot }) => (gtin === null ? [] : [goodsUri(gtin, lot)]))
-  const bill = { type: 'bol', bizTransaction: shipment }
+  const bill = { type: 'bol', bizTransaction: shipmentUri }
   const order =
     customerOrderId === null ? [] : [{ type: 'po', bizTransaction: uriOf('order', `${orgId}-${customerOrderId}`) }]
-  const whole = classes.length < goods.length || goods.length === 0 ? [shipment] : []
+  const whole = classes.length < goods.length || goods.length === 0 ? [shipmentUri] : []
   return {
     eventTimeZoneOffset: '+00:00',
     epcList: ssccs.length > 0 ? ssccs.map(unitUri) : whole,
     ...(classes.length > 0 && { quantityList: classes.map((epcClass) => ({ epcClass })) }),
-    bizTransactionList: [bill, ...order],
+    bizTransactionList: [bill, ...billsOf(waybillNo, parties), ...order],
   }
 }
 
@@ -51,8 +73,8 @@ const placeOf = (
 
 /** Start and end, each with the times that late reports moved: a correction of the event that stood before. */
 const endsOf = (subject: Subject): Happening[] => {
-  const { waybill, siteUri, about } = subject
-  const { shipping, receiving, actualStartTime, completionTime, arrivalTime } = waybill
+  const { waybill, siteUri, about, between } = subject
+  const { shipping, receiving, completionTime, arrivalTime } = waybill
   const start = { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'shipping', disposition: 'in_transit' } as const
   const end = { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'receiving', disposition: 'in_progress' } as const
   const arrival = { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'arriving' } as const
@@ -60,34 +82,10 @@ const endsOf = (subject: Subject): Happening[] => {
   const to = placeOf(receiving, siteUri)
   const isBeside = arrivalTime !== null && arrivalTime !== completionTime
   return [
-    moved(subject, { key: 'start', atMs: utcMs(actualStartTime), by: 'startMoved' }, { ...about, ...start, ...from }),
-    moved(subject, { key: 'end', atMs: utcMs(completionTime), by: 'endMoved' }, { ...about, ...end, ...to }),
-    ...(isBeside ? [at(subject, 'arrival', utcMs(arrivalTime), { ...about, ...arrival, ...to })] : []),
+    atEnd(subject, 'start', 'start', { ...about, ...start, ...from, ...between }),
+    atEnd(subject, 'end', 'end', { ...about, ...end, ...to, ...between }),
+    ...(isBeside ? [at(subject, 'arrival', utcMs(arrivalTime), { ...about, ...arrival, ...to, ...between })] : []),
   ]
-}
-
-type Timeless = Omit<EventBody, 'eventTime'>
-
-const at = ({ takenMs }: Subject, key: string, atMs: number | null, body: Timeless): Happening =>
-  atMs === null ? { key, versions: [] } : once(key, { ...body, eventTime: isoOf(atMs) }, takenMs)
-
-interface Moved {
-  readonly key: string
-  readonly atMs: number | null
-  readonly by: 'startMoved' | 'endMoved'
-}
-
-const moved = ({ waybill, takenMs }: Subject, { key, atMs, by }: Moved, body: Timeless): Happening => {
-  if (atMs === null) return { key, versions: [] }
-  const steps = waybill.history.filter(({ event }) => event === by)
-  const first = waybill.history.find(({ event }) => event === (by === 'startMoved' ? 'started' : 'completed'))
-  const known = [first, ...steps].map((step) => utcMs(step?.recordTime ?? null) ?? takenMs)
-  const times = [...steps.flatMap(({ formerTime }) => utcMs(formerTime) ?? []), atMs]
-  const versions = times.map((time, index) => ({
-    body: { ...body, eventTime: isoOf(time) },
-    recordedMs: known[index] ?? takenMs,
-  }))
-  return { key, versions }
 }
 
 /** Devices are put on the container, on the only logistic unit or on the shipment itself, and taken off. */
@@ -97,7 +95,7 @@ const devicesOf = (subject: Subject): Happening[] => {
   const [first = uriOf('shipment', waybill.waybillNo)] = epcList ?? []
   // Which of several units a device is on, nobody said.
   const isOneOfMany = waybill.ssccs.length > 1
-  const shipment = isOneOfMany ? uriOf('shipment', `${waybill.orgId}-${waybill.waybillNo}`) : first
+  const shipment = isOneOfMany ? subject.shipmentUri : first
   const parentID = waybill.containerNo === '' ? shipment : uriOf('container', waybill.containerNo)
   return waybill.devices.flatMap(({ detailId, deviceId, deviceCode, boundFrom, boundUntil }) => {
     const childEPCs = [uriOf('device', deviceCode ?? String(deviceId))]

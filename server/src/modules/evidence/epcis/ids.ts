@@ -14,6 +14,10 @@ export const goodsUri = (gtin: string, lot: string): string => {
 }
 export const unitUri = (sscc: string): string => `${gs1}/00/${sscc}`
 const locationUri = (gln: string): string => `${gs1}/414/${gln}`
+export const partyUri = (gln: string): string => `${gs1}/417/${gln}`
+/** Core Business Vocabulary 2.0, section 8.5.2: a number of whoever has the GLN. */
+export const billUri = (gln: string, number: string): string =>
+  `urn:epcglobal:cbv:bt:${gln}:${encodeURIComponent(number)}`
 /** RFC 5870. */
 export const geoUri = ({ lng, lat }: { readonly lng: number; readonly lat: number }): string => `geo:${lat},${lng}`
 

@@ -36,10 +36,14 @@ const fieldOf = (value: unknown, name: string): unknown =>
 
 const one = (name: string) => (event: AnyEvent) => textsOf([event[name]])
 const place = (name: string) => (event: AnyEvent) => textsOf([fieldOf(event[name], 'id')])
-const transactions = (type: string) => (event: AnyEvent) =>
-  list(event.bizTransactionList)
+/** Of a list of things that have a type: those of this type. */
+const typed = (name: string, field: string) => (type: string) => (event: AnyEvent) =>
+  list(event[name])
     .filter((entry) => bareWord(String(fieldOf(entry, 'type'))) === type)
-    .flatMap((entry) => textsOf([fieldOf(entry, 'bizTransaction')]))
+    .flatMap((entry) => textsOf([fieldOf(entry, field)]))
+const transactions = typed('bizTransactionList', 'bizTransaction')
+const sources = typed('sourceList', 'source')
+const destinations = typed('destinationList', 'destination')
 
 const epcs = (event: AnyEvent) => textsOf([...list(event.epcList), ...list(event.childEPCs)])
 const allEpcs = (event: AnyEvent) => [
@@ -69,6 +73,10 @@ const texts: readonly TextRule[] = [
   { of: 'EQ_bizLocation', at: place('bizLocation'), by: normalUri },
   { of: 'EQ_bizTransaction_bol', at: transactions('bol'), by: normalUri },
   { of: 'EQ_bizTransaction_po', at: transactions('po'), by: normalUri },
+  { of: 'EQ_source_possessing_party', at: sources('possessing_party'), by: normalUri },
+  { of: 'EQ_source_location', at: sources('location'), by: normalUri },
+  { of: 'EQ_destination_possessing_party', at: destinations('possessing_party'), by: normalUri },
+  { of: 'EQ_destination_location', at: destinations('location'), by: normalUri },
   { of: 'EQ_eventID', at: one('eventID'), by: same },
   { of: 'MATCH_epc', at: epcs, by: normalUri },
   { of: 'MATCH_parentID', at: one('parentID'), by: normalUri },

@@ -10,8 +10,12 @@ export interface Subject {
   readonly waybill: Waybill
   readonly uriOf: OwnUri
   readonly siteUri: SiteUri
+  /** Our own address of the shipment. */
+  readonly shipmentUri: string
   /** Of the record. */
   readonly takenMs: number
+  /** From whom and where to whom and where it goes; empty in records before parties were frozen. */
+  readonly between: Pick<EventBody, 'sourceList' | 'destinationList'>
   readonly about: Pick<EventBody, 'bizTransactionList' | 'epcList' | 'quantityList' | 'eventTimeZoneOffset'>
 }
 
