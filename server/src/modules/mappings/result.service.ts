@@ -54,12 +54,15 @@ export const createResultService = ({ db, clock, samples, users }: ResultParts) 
     const intervalMs = 1000 * Math.max(0, ...[...spans.values()].map(({ device }) => device.reportIntervalS))
     const run = { fromMs: study.fromMs, untilMs: until, slotMs: slotMsOf(until - study.fromMs, intervalMs) }
     const measured = new Map<number, Result['probes'][number]>()
-    for (const [deviceId, span] of spans) {
+    const { fromMs, untilMs: lastMs } = run
+    const devices = [...spans].map(([deviceId, span]) => {
       const own = probes.filter((probe) => probe.deviceId === deviceId)
-      const { fromMs, untilMs } = run
-      const frozen = await freezeProbes(db, { deviceId, fromMs, lastMs: untilMs, keys: own.map(({ key }) => key) })
-      for (const probe of await measure(samples, { own, span, run, study, frozen })) measured.set(probe.id, probe)
-    }
+      return { deviceId, fromMs, lastMs, keys: own.map(({ key }) => key), own, span }
+    })
+    const all = await freezeProbes(db, devices)
+    for (const [at, { own, span }] of devices.entries())
+      for (const probe of await measure(samples, { own, span, run, study, frozen: all[at] ?? [] }))
+        measured.set(probe.id, probe)
     return judged(
       study,
       run,

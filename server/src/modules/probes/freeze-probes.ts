@@ -4,8 +4,7 @@ import { calibrationStateOf, errorOf, inForce, probeKeys } from '@coldway/contra
 import type { CalibrationPoint } from '@coldway/contract/probes/probes.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Db } from '../../platform/database.ts'
-import { certificatesOf, type StoredCertificate } from './certificates.store.ts'
-import { probesOf } from './probes.store.ts'
+import { type CertifiedProbe, listCertifiedProbes } from './freeze-probes.store.ts'
 
 export interface FrozenDevice {
   readonly deviceId: number
@@ -35,34 +34,35 @@ export interface FrozenProbe {
   readonly certificates: readonly FrozenCertificate[]
 }
 
-/** Of each channel that measures temperature or humidity; the caller sees the device. */
-export const freezeProbes = async (
-  db: Db,
-  { deviceId, fromMs, lastMs, keys }: FrozenDevice,
-): Promise<FrozenProbe[]> => {
-  const all = await probesOf(db, deviceId)
-  const certificates = await certificatesOf(
-    db,
-    all.map(({ id }) => id),
-  )
-  return keys
+/**
+ * For each of these devices, in their order: of each channel that measures temperature or humidity. One query reads them all; the
+ * caller sees the devices.
+ */
+export const freezeProbes = async (db: Db, devices: readonly FrozenDevice[]): Promise<FrozenProbe[][]> => {
+  const ids = [...new Set(devices.map(({ deviceId }) => deviceId))]
+  const all = ids.length === 0 ? [] : await listCertifiedProbes(db, ids)
+  const byDevice = Map.groupBy(all, ({ deviceId }) => deviceId)
+  return devices.map((device) => frozenOn(device, byDevice.get(device.deviceId) ?? []))
+}
+
+const frozenOn = ({ fromMs, lastMs, keys }: FrozenDevice, all: readonly CertifiedProbe[]): FrozenProbe[] =>
+  keys
     .filter((key) => probeKeys.some((one) => one === key))
     .flatMap((key) => {
-      const there = all
-        .filter((probe) => probe.key === key && probe.sinceMs <= lastMs && (probe.untilMs ?? Infinity) > fromMs)
-        .toSorted((one, other) => one.sinceMs - other.sinceMs)
+      const there = all.filter(
+        (probe) => probe.key === key && probe.sinceMs <= lastMs && (probe.untilMs ?? Infinity) > fromMs,
+      )
       if (there.length === 0) return [unknownOf(key)]
-      return there.map(({ id, serialNumber, sinceMs, untilMs }) => {
+      return there.map(({ serialNumber, sinceMs, untilMs, certificates }) => {
         const days = {
           fromDay: dayOf(Math.max(fromMs, sinceMs)),
           lastDay: dayOf(Math.min(lastMs, untilMs ?? Infinity)),
         }
-        const held = inForce(certificates.get(id) ?? [], days)
+        const held = inForce(certificates, days)
         const state = calibrationStateOf(held.at(-1)?.dueOn ?? null, days.lastDay)
         return { key, serialNumber, sinceMs, untilMs, state, certificates: held.map(frozenOf) }
       })
     })
-}
 
 const unknownOf = (key: string): FrozenProbe => ({
   key,
@@ -80,7 +80,7 @@ const frozenOf = ({
   dueOn,
   points,
   sha256,
-}: StoredCertificate): FrozenCertificate => ({
+}: CertifiedProbe['certificates'][number]): FrozenCertificate => ({
   number,
   laboratory,
   calibratedOn,

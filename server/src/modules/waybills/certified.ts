@@ -10,18 +10,20 @@ export const listCertified = async (
   db: Db,
   { devices }: Pick<WaybillCondition, 'devices'>,
 ): Promise<CertifiedSpan[]> => {
-  const found: CertifiedSpan[] = []
-  for (const { detailId, deviceId, fromMs, untilMs: lastMs, series } of devices) {
+  const asked = devices.map(({ deviceId, fromMs, untilMs: lastMs, series }) => {
     const keys = series.map(({ key }) => key).filter((key) => findSeries(key)?.name === 'temp')
-    for (const { key, sinceMs, untilMs, certificates } of await freezeProbes(db, { deviceId, fromMs, lastMs, keys }))
-      for (const { points } of certificates)
-        found.push({
-          detailId,
-          key,
-          sinceMs,
-          untilMs,
-          points: points.map(({ reference, reading, uncertainty }) => ({ reference, reading, uncertainty })),
-        })
-  }
-  return found
+    return { deviceId, fromMs, lastMs, keys }
+  })
+  const frozen = await freezeProbes(db, asked)
+  return devices.flatMap(({ detailId }, at) =>
+    (frozen[at] ?? []).flatMap(({ key, sinceMs, untilMs, certificates }) =>
+      certificates.map(({ points }) => ({
+        detailId,
+        key,
+        sinceMs,
+        untilMs,
+        points: points.map(({ reference, reading, uncertainty }) => ({ reference, reading, uncertainty })),
+      })),
+    ),
+  )
 }
