@@ -43,7 +43,7 @@ interface ClosedDecision {
   readonly closedAtMs: number
   readonly language: Language
 }
-type Signing = CallContext<'scope' | 'by' | 'language' | 'write' | 'exchange'>
+type Signing = CallContext<'scope' | 'by' | 'language' | 'write' | 'renew' | 'exchange'>
 
 export const createReleasesService = ({ db, clock, users, condition, causes, onClosed }: ReleasesParts) => ({
   async list(
@@ -75,9 +75,12 @@ export const createReleasesService = ({ db, clock, users, condition, causes, onC
       }
     }),
 
-  /** The password is checked first and at each step, so that a session left open signs nothing. */
+  /**
+   * The password is checked first and at each step, so that a session left open signs nothing. Reading the facts lasts: whose session
+   * or right has ended meanwhile signs nothing either.
+   */
   async sign(context: Signing, { waybillId, version, password, step }: Input<typeof releases.sign>): Promise<null> {
-    const { scope, by, write } = context
+    const { scope, write } = context
     const seen = await store.findDecided(db, scope, waybillId)
     if (!seen) throw fail('waybillNotFound')
     if (!seen.isOwn) throw fail('forbidden')
@@ -86,6 +89,7 @@ export const createReleasesService = ({ db, clock, users, condition, causes, onC
     const nowMs = clock.now()
     const now = measuring.includes(step.kind) ? await condition.get(context, waybillId) : null
     const facts = now && step.kind === 'review' ? factsOf(now, await rankCauses(causes, scope, now), nowMs) : null
+    const { by } = await context.renew()
     return write(async (tx) => {
       const before = await store.findDecided(tx, scope, waybillId)
       if (!before) throw fail('waybillNotFound')

@@ -1,9 +1,11 @@
 import { emptyDefinition } from '@coldway/contract/products/product-definition.ts'
 import { products } from '@coldway/contract/products/products.ts'
+import { nextKinds } from '@coldway/contract/releases/release-sequence.ts'
 import { type GivenStep, releases } from '@coldway/contract/releases/releases.ts'
+import { oauth, session } from '@coldway/contract/users/sign-in.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import { type MadeUser, testPassword } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
@@ -245,6 +247,138 @@ test('nothing is signed with a wrong password, before the end, by a partner, or 
   )
   expect(both.map(({ body }) => body.code).toSorted()).toEqual(['0', '409'])
 })
+
+const stepsOf = async (waybillId: number) =>
+  (
+    await query<{ kind: string }>('select kind from release_steps where waybill_id = $1 order by position', [waybillId])
+  ).map(({ kind }) => kind)
+const anotherSession = async ({ account }: MadeUser) =>
+  (await dataOf(undefined, oauth.token, { username: account, password: testPassword })).access_token
+
+describe('a session that is no longer one signs nothing, right password or not', () => {
+  const signed = async (user: { token: string }, waybillId: number) =>
+    (await callAs(user, releases.sign, { waybillId, version: 0, password: testPassword, step: review })).body.code
+
+  // What is known of a session is kept for a moment.
+  const ended = (user: { token: string }) =>
+    until(
+      async () => (await callAs(user, session.me, {})).status,
+      (status) => status === 401,
+    )
+
+  test.each(['expires_at', 'ends_at, expires_at'])('one that ran out: %s', async (columns) => {
+    const user = await make.user()
+    const id = await completed(user)
+    const set = columns.split(', ').map((column) => `${column} = now() - interval '1 minute'`)
+    await query(`update sessions set ${set.join(', ')} where user_id = (select id from users where account = $1)`, [
+      user.account,
+    ])
+    const token = await anotherSession(user)
+    await ended(user)
+    expect(await signed(user, id)).toBe('40102')
+    expect(await stepsOf(id)).toEqual([])
+    expect(await signed({ token }, id)).toBe('0')
+  })
+
+  test('one that was ended from another', async () => {
+    const user = await make.user()
+    const id = await completed(user)
+    const token = await anotherSession(user)
+    await dataOf({ token }, session.endOthers, {})
+    await ended(user)
+    expect(await signed(user, id)).toBe('40101')
+    expect(await stepsOf(id)).toEqual([])
+  })
+
+  test('one that is ended while the facts of its step are read', async () => {
+    const user = await make.user()
+    const id = await completed(user)
+    const token = await anotherSession(user)
+    const client = await world.program.database.ownerPool.connect()
+    await client.query('begin')
+    await client.query('lock table waybill_details in access exclusive mode')
+    const signing = signed(user, id)
+    await until(async () => {
+      const waiting = await query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return waiting.length > 0
+    })
+    await dataOf({ token }, session.endOthers, {}).finally(async () => {
+      await client.query('commit')
+      client.release()
+    })
+    expect(await signing).toBe('40101')
+    expect(await stepsOf(id)).toEqual([])
+  })
+})
+
+test('a right that was taken away signs nothing', async () => {
+  const user = await make.user()
+  const id = await completed(user)
+  const reader = await make.user({ orgId: user.orgId, permissions: ['waybill:view'] })
+  expect((await sign(reader, id, review)).code).toBe('403')
+  expect(await stepsOf(id)).toEqual([])
+})
+
+test('each step out of its order is refused, and nothing of it is kept', async () => {
+  const user = await make.user()
+  const id = await completed(user, { temps: [12], needsTwoPersons: true })
+  const second = await make.user({ orgId: user.orgId })
+  const all: readonly GivenStep[] = [
+    review,
+    { kind: 'investigation', cause: 'other', correctiveAction: 'Sorted out', comment: 'Too warm' },
+    { kind: 'decision', outcome: 'rejected', comment: 'Too warm' },
+    { kind: 'confirmation', comment: '' },
+    { kind: 'objection', comment: 'Why' },
+    { kind: 'reopening', comment: 'Again' },
+  ]
+  const signedNow: string[] = []
+  for (const next of ['review', 'investigation', 'decision', 'confirmation', 'reopening']) {
+    const { state } = await get(user, id)
+    for (const step of all) {
+      if (nextKinds(state).includes(step.kind)) continue
+      expect([state, step.kind, (await sign(second, id, step)).message]).toEqual([
+        state,
+        step.kind,
+        '须先完成前一步骤。',
+      ])
+    }
+    const step = all.find(({ kind }) => kind === next) as GivenStep
+    const by = next === 'confirmation' ? second : user
+    expect((await sign(by, id, step)).code).toBe('0')
+    signedNow.push(next)
+    expect(await stepsOf(id)).toEqual(signedNow)
+  }
+})
+
+test('of two persons who sign at once one is heard: the decision is made once, and closed once', async () => {
+  const user = await make.user()
+  const id = await completed(user, { needsTwoPersons: true })
+  const [second, third] = [await make.user({ orgId: user.orgId }), await make.user({ orgId: user.orgId })]
+  const atOnce = async (...given: readonly (readonly [MadeUser, GivenStep])[]) => {
+    const { version } = await get(user, id)
+    const asked = { waybillId: id, version, password: testPassword }
+    const answers = await Promise.all(given.map(([who, step]) => callAs(who, releases.sign, { ...asked, step })))
+    return answers.map(({ body }) => body.code).toSorted()
+  }
+  expect(await atOnce([user, review], [second, review])).toEqual(['0', '409'])
+  const rejected = { ...release, outcome: 'rejected' } as const
+  expect(await atOnce([user, release], [second, rejected], [third, release])).toEqual(['0', '409', '409'])
+  const [{ account } = { account: '' }] = await query<{ account: string }>(
+    "select account from release_steps where waybill_id = $1 and kind = 'decision'",
+    [id],
+  )
+  const others = [user, second, third].filter((one) => one.account !== account)
+  const confirm = { kind: 'confirmation', comment: '' } as const
+  expect(await atOnce(...others.map((one) => [one, confirm] as const))).toEqual(['0', '409'])
+  expect(await stepsOf(id)).toEqual(['review', 'decision', 'confirmation'])
+  expect(await get(user, id)).toMatchObject({ state: 'closed', isWhole: true })
+  const issued = () => query('select from evidence_records where waybill_id = $1', [id])
+  await until(issued, (rows) => rows.length > 0, 30_000)
+  expect(await issued()).toHaveLength(1)
+})
+
 const codeOf = async ({ orgId }: MadeUser) =>
   (await query<{ code: string }>(`select code from organisations where id = $1`, [orgId]))[0]?.code ?? ''
 
