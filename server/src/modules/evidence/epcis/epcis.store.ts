@@ -25,11 +25,11 @@ export const listIssued = async (
   scope: OrgScope,
   { fromMs, untilMs, after, size, units }: Asked,
 ): Promise<Issued[]> => {
-  const { rows } = await sql<Issued>`select e.waybill_id as "waybillId", e.at, (e.entry::json ->> 'seq')::int as seq
+  const { rows } = await sql<Issued>`select e.waybill_id as "waybillId", e.at, e.seq
     from evidence_records e join waybills w on w.id = e.waybill_id
-    where e.at >= ${new Date(fromMs)} and e.at <= ${new Date(untilMs)} and (e.entry::json ->> 'seq')::int > ${after}
+    where e.at >= ${new Date(fromMs)} and e.at <= ${new Date(untilMs)} and e.seq > ${after}
       and ${units ? sql`(w.ssccs <> '{}' and w.ssccs && ${[...units]}::text[])` : sql`true`}
       and ${isWaybillSeen(scope)}
-    order by seq limit ${size}`.execute(db)
+    order by e.seq limit ${size}`.execute(db)
   return rows
 }

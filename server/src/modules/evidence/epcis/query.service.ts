@@ -84,22 +84,26 @@ const readIssued = async (
   return issued.length > size ? { is: 'issued', after, skip } : { is: 'captured', after: 0 }
 }
 
-/** How many captured events one page looks at. */
+/** How many captured events one page looks at, and how many are read at once: few are enough where all of them fit. */
 const capturedLook = 1000
+const capturedPortion = 100
 
 const readCaptured = async (
   { db }: QueryParts,
   { scope }: Asking,
   { from, take, isFull }: Reading<CapturedPlace>,
 ): Promise<CapturedPlace | null> => {
-  const rows = await listAfter(db, scope, { after: from.after, size: capturedLook + 1 })
   let { after } = from
-  for (const row of rows.slice(0, capturedLook)) {
-    if (isFull()) return { is: 'captured', after }
-    take({ ...row.event, recordTime: isoOf(row.capturedAt) })
-    after = row.id
+  for (let looked = 0; looked < capturedLook; looked += capturedPortion) {
+    const rows = await listAfter(db, scope, { after, size: capturedPortion + 1 })
+    for (const row of rows.slice(0, capturedPortion)) {
+      if (isFull()) return { is: 'captured', after }
+      take({ ...row.event, recordTime: isoOf(row.capturedAt) })
+      after = row.id
+    }
+    if (rows.length <= capturedPortion) return null
   }
-  return rows.length > capturedLook ? { is: 'captured', after } : null
+  return { is: 'captured', after }
 }
 
 const dayMs = 86_400_000
