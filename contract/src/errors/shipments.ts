@@ -77,6 +77,8 @@ export const shipmentErrors = {
   releaseFactsChanged: ['1', 200],
   confirmerIsSelf: ['1', 200],
   evidenceReasonRequired: ['1', 200],
+  /** What is stored of a record is not what was signed: no report is made of it. */
+  evidenceAltered: ['1', 200],
   productNameInUse: ['1', 200],
   productInUse: ['1', 200],
   roomNameInUse: ['1', 200],

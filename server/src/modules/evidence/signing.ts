@@ -1,5 +1,5 @@
 /** Ed25519 keys, and what is signed with them: entries of the chain and statements of the key log. Pure. */
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { canonicalJson } from './canonical.ts'
 
 /** The hash that stands before the first entry of a chain. */
@@ -57,4 +57,16 @@ export const makeSigner = (): Signer => {
 export const signatureOf = ({ privateKey }: Signer, value: unknown): string => {
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'hex'), type: 'pkcs8', format: 'der' })
   return sign(null, Buffer.from(canonicalJson(value)), key).toString('hex')
+}
+
+/** What stands before the 32 bytes of a key in its SubjectPublicKeyInfo (RFC 8410, section 4). */
+const spkiBefore = Buffer.from('302a300506032b6570032100', 'hex')
+
+export const isSignedBy = (
+  publicKey: string,
+  { text, signature }: { readonly text: string; readonly signature: string },
+): boolean => {
+  const der = Buffer.concat([spkiBefore, Buffer.from(publicKey, 'hex')])
+  const key = createPublicKey({ key: der, type: 'spki', format: 'der' })
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'))
 }

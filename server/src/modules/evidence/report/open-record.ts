@@ -43,14 +43,18 @@ async function* readingsIn(read: ReadBlob): AsyncGenerator<readonly ReadingLeaf[
 
 /** One leaf stands on each line; the oldest records have all of theirs on one, with commas between them. */
 async function* leavesIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Leaf[]> {
+  for await (const lines of linesIn(bytes)) yield parsed(lines)
+}
+
+export async function* linesIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
   for await (const part of bytes) {
     const lines = (rest + decoder.write(Buffer.from(part))).split('\n')
     rest = lines.pop() ?? ''
-    if (lines.length > 0) yield parsed(lines)
+    if (lines.length > 0) yield lines
   }
-  if (rest !== '') yield parsed([rest])
+  if (rest !== '') yield [rest]
 }
 
-const parsed = (lines: readonly string[]): Leaf[] => JSON.parse(`[${lines.join(',')}]`) as Leaf[]
+export const parsed = (lines: readonly string[]): Leaf[] => JSON.parse(`[${lines.join(',')}]`) as Leaf[]

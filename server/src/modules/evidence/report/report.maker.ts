@@ -32,6 +32,7 @@ import type { RecordRow } from '../evidence.store.ts'
 import { sealFor } from '../seals.store.ts'
 import { type SignParts, signReport } from '../signature/sign-report.ts'
 import type { Entry } from '../signing.ts'
+import { isAsSigned } from './as-signed.ts'
 import { printOf } from './document.ts'
 import { type OpenedRecord, openRecord } from './open-record.ts'
 import { putSeal, sealedOf } from './seal.ts'
@@ -90,7 +91,9 @@ const make = async (
   { asking, request, words }: Occasion,
 ): Promise<Omit<Making, 'name'>> => {
   const { format, language = asking.language } = request
-  const opened = await openRecord(() => parts.blobs.read(found.blob))
+  const read = () => parts.blobs.read(found.blob)
+  if (!(await isAsSigned(read, found))) throw fail('evidenceAltered')
+  const opened = await openRecord(read)
   const { head, inputs, calibrations } = opened
   const tallies = await tallyOf(inputs, opened.readings())
   const print = printOf({

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { coldChainReports } from '@coldway/contract/downloads/cold-chain-report.ts'
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import type { ExportFormat } from '@coldway/contract/downloads/exports.ts'
@@ -13,7 +14,7 @@ import { expect, test } from 'vitest'
 import { say, utc } from '../../../testing/devices.fixture.ts'
 import { type MadeUser, testPassword } from '../../../testing/make.ts'
 import { until } from '../../../testing/until.ts'
-import { makeWorld } from '../../../testing/world.ts'
+import { makeWorld, testConfig } from '../../../testing/world.ts'
 import { verify } from '../../../../../verifier/src/verify.ts'
 import { seeingEverything } from '../../../platform/visibility.ts'
 import { revokeKey, rotateKey } from '../index.ts'
@@ -258,6 +259,40 @@ test('pages of another are told apart from those that were sealed, whatever is a
   expect(await verify(forged, { log })).toMatchObject({ outcome: 'wrongKey', inside: 'genuine' })
   expect((await verify(forged)).outcome).toBe('unknownKey')
   expect((await verify(Buffer.from('%PDF-1.7\n%%EOF'), { log })).outcome).toBe('malformed')
+})
+
+test('is not made of a record whose file or entry is no longer what was signed', { timeout: 120_000 }, async () => {
+  const { user, of } = await small
+  const altered = async () => {
+    const asked = { waybillId: of.id, record: of.record, format: 'csv' as const }
+    const { id } = await dataOf(user, coldChainReports.coldChainReport, asked, inBangkok)
+    const find = async () =>
+      (await dataOf(user, downloads.queryPageList, { page: 1, size: 50 })).records.find((task) => task.id === id)
+    const task = await until(find, (one) => !['queued', 'exporting'].includes(one?.state ?? 'queued'), 60_000)
+    return [task?.state, task?.error]
+  }
+  const refused = ['failed', 'evidenceAltered']
+  const [{ blob } = { blob: '' }] = await query<{ blob: string }>(
+    'select blob from evidence_records where record = $1',
+    [of.record],
+  )
+  const path = join(testConfig().blobsDir, blob)
+  const leaves = await readFile(path)
+  const at = leaves.indexOf('"temp1":') + '"temp1":'.length
+  for (const other of [turned(leaves, at, 0), leaves.subarray(0, leaves.lastIndexOf('\n'))]) {
+    await writeFile(path, other)
+    expect(await altered()).toEqual(refused)
+  }
+  await writeFile(path, leaves)
+  const change = async (from: string, to: string) => {
+    await query('alter table evidence_records disable trigger user')
+    await query('update evidence_records set entry = replace(entry, $2, $3) where record = $1', [of.record, from, to])
+    await query('alter table evidence_records enable trigger user')
+  }
+  await change('"at":', '"at":1')
+  expect(await altered()).toEqual(refused)
+  await change('"at":1', '"at":')
+  expect(await altered()).toEqual(['done', null])
 })
 
 test('has the same figures and every reading as a sheet, worked out by hand to those of the record', async () => {
