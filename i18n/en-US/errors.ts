@@ -265,7 +265,7 @@ export const errors = {
   releaseStepRequired: 'Another step comes first.',
   releaseFactsChanged: 'Readings that arrived after the review change what it found. Sign another review first.',
   evidenceReasonRequired: 'Say why this record supersedes the one before.',
-  evidenceAltered:
+  evidenceChanged:
     'This record was changed after it was signed. No report is made of it; restore its file from a backup or issue the record again.',
   confirmerIsSelf: 'Another person confirms the decision.',
   productNameInUse: 'A product profile of this name already exists.',

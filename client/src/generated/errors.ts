@@ -271,7 +271,7 @@ export const errors = {
   releaseFactsChanged: ['1', 200],
   confirmerIsSelf: ['1', 200],
   evidenceReasonRequired: ['1', 200],
-  evidenceAltered: ['1', 200],
+  evidenceChanged: ['1', 200],
   productNameInUse: ['1', 200],
   productInUse: ['1', 200],
   roomNameInUse: ['1', 200],

@@ -78,7 +78,7 @@ export const shipmentErrors = {
   confirmerIsSelf: ['1', 200],
   evidenceReasonRequired: ['1', 200],
   /** What is stored of a record is not what was signed: no report is made of it. */
-  evidenceAltered: ['1', 200],
+  evidenceChanged: ['1', 200],
   productNameInUse: ['1', 200],
   productInUse: ['1', 200],
   roomNameInUse: ['1', 200],

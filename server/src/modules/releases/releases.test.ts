@@ -253,7 +253,7 @@ const stepsOf = async (waybillId: number) =>
     await query<{ kind: string }>('select kind from release_steps where waybill_id = $1 order by position', [waybillId])
   ).map(({ kind }) => kind)
 const anotherSession = async ({ account }: MadeUser) =>
-  (await dataOf(undefined, oauth.token, { username: account, password: testPassword })).access_token
+  (await callAs(undefined, oauth.token, { username: account, password: testPassword })).body.data?.access_token ?? ''
 
 describe('a session that is no longer one signs nothing, right password or not', () => {
   const signed = async (user: { token: string }, waybillId: number) =>

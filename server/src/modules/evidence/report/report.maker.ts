@@ -92,7 +92,7 @@ const make = async (
 ): Promise<Omit<Making, 'name'>> => {
   const { format, language = asking.language } = request
   const read = () => parts.blobs.read(found.blob)
-  if (!(await isAsSigned(read, found))) throw fail('evidenceAltered')
+  if (!(await isAsSigned(read, found))) throw fail('evidenceChanged')
   const opened = await openRecord(read)
   const { head, inputs, calibrations } = opened
   const tallies = await tallyOf(inputs, opened.readings())

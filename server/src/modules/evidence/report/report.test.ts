@@ -271,7 +271,7 @@ test('is not made of a record whose file or entry is no longer what was signed',
     const task = await until(find, (one) => !['queued', 'exporting'].includes(one?.state ?? 'queued'), 60_000)
     return [task?.state, task?.error]
   }
-  const refused = ['failed', 'evidenceAltered']
+  const refused = ['failed', 'evidenceChanged']
   const [{ blob } = { blob: '' }] = await query<{ blob: string }>(
     'select blob from evidence_records where record = $1',
     [of.record],

@@ -67,7 +67,7 @@ describe.skipIf(!isHere)('openssl', () => {
 
   test('finds the report of a running program signed by its operator', { timeout: 180_000 }, async () => {
     const { certificates } = operators.rsa
-    const world = await makeWorld({ config: { signing: operators.rsa } })
+    const world = await makeWorld({ config: { signing: { ...operators.rsa, passphrase: undefined } } })
     const { dataOf, make, base } = world
     const user = await make.user()
     const waybillId = await completed(world, user)
