@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { companion } from './companion/companion.ts'
 import { cost } from './cost/cost.ts'
+import { epcis } from './epcis/epcis.ts'
 import { eta } from './eta/eta.ts'
 import { exports } from './exports/exports.ts'
 import { forwarding } from './forwarding/forwarding.ts'
@@ -44,6 +45,7 @@ const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   sites,
   eta,
   waybills,
+  epcis,
   page,
   companion,
 }

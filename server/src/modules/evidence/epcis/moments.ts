@@ -3,7 +3,7 @@ import { utcMs } from '../../reports/index.ts'
 import { type EventBody, type Happening, isoOf } from './event.ts'
 import { once, type Subject } from './subject.ts'
 
-export type Timeless = Omit<EventBody, 'eventTime'>
+type Timeless = Omit<EventBody, 'eventTime'>
 
 /** Without a moment it did not happen. */
 export const at = ({ takenMs }: Subject, key: string, atMs: number | null, body: Timeless): Happening =>
