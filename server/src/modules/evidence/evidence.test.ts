@@ -350,7 +350,7 @@ test('parties are named by their GLN, and what travels inside of what stands fro
   const definition = { ...emptyDefinition, lowC: 2, highC: 8 }
   const insulin = { orgId: admin.orgId, name: `Insulin ${count}`, gtin: '9521234000013', definition }
   const { id: productId } = await dataOf(admin, products.save, insulin)
-  const [sscc = '', second = ''] = ['195212340000000010', '195212340000000027']
+  const [sscc, second] = ['195212340000000010', '195212340000000027'] as const
   const more = { orgId, ssccs: [sscc], receiving: { ...place('Nanjing'), siteId } }
   const { id } = await completed(admin, [{ productId, lot: 'L7' }], more)
   await dataOf(admin, evidence.issue, { waybillId: id })
