@@ -36,6 +36,7 @@ import { createWaybillsTopic } from './waybills.topic.ts'
 import type { ServingModule } from '../module.ts'
 
 export type { ConditionService } from './condition.service.ts'
+export { lending } from './lent.ts'
 export { checkWaybillSeen, isSeen as isWaybillSeen } from './visible.store.ts'
 export { type FrozenProof, listDeliveryProofs } from './delivery-proofs.store.ts'
 export { listDocumentBlobs } from './documents.store.ts'

@@ -249,10 +249,12 @@ describe('a list with shared waybills as a file', () => {
     'waybills.queryPageList',
     'waybills.queryMonitoringPageList',
     'waybills.queryPositionPageList',
+    'releases.queryPageList',
   ] as const
 
   test.each(lists)('%s leaves only while each of them is shared', async (list) => {
-    const { owner, partner, waybillNo, share, takeBack } = await shipped()
+    const { owner, partner, id, waybillNo, share, takeBack } = await shipped()
+    if (list === 'releases.queryPageList') await dataOf(owner, waybills.batchFinish, { ids: [id], reason: 'Delivered' })
     await share()
     const file = { format: 'csv' as const, title: 'Shipments', conditionVos: [], sorts: [] }
     const made = async (user: MadeUser) => {
