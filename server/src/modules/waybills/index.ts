@@ -47,9 +47,22 @@ export { parkOrderOf } from './park.service.ts'
 export { addPastWaybill, type PastWaybill } from './past.ts'
 export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
-export const createWaybills = (
-  parts: WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts & RecordingParts & ForecastParts,
-): ServingModule<ConditionService> => {
+type Parts = WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts & RecordingParts & ForecastParts
+
+export const createWaybills = (parts: Parts): ServingModule<ConditionService> => {
+  const made = moduleOf(parts)
+  return { ...made, routes: lending(parts.db, made.routes ?? [], shownToPartners) }
+}
+
+/** Lists that also show what other organisations share. */
+const shownToPartners = [
+  waybills.queryPageList,
+  waybills.queryMonitoringPageList,
+  waybills.queryPositionPageList,
+  customWaybills.queryPageList,
+]
+
+const moduleOf = (parts: Parts): ServingModule<ConditionService> => {
   const details = createDetailsService(parts)
   const condition = createConditionService(parts)
   const scene = createWaybillsService(parts, 'scene')
@@ -60,38 +73,34 @@ export const createWaybills = (
   return {
     service: condition,
     routes: [
-      ...lending(
-        parts.db,
-        implement(waybills, {
-          queryPageList: (context) => scene.list(context, context.body),
-          queryMonitoringPageList: (context) => monitoring.list(context, context.body),
-          queryPositionPageList: (context) => monitoring.listPositions(context, context.body),
-          queryMonitoringMap: (context) => monitoring.map(context, context.body.orgId),
-          queryMonitoringCount: (context) => monitoring.count(context, context.body),
-          queryWaybillSceneStatistics: (context) => statistics.get(context, context.body),
-          queryStatisticsPageList: (context) => statistics.list(context, context.body),
-          queryMonitoringById: (context) =>
-            monitoring.get(context, context.body.id, knownMsOf(context, parts.clock.now())),
-          queryWaybillByOrgTree: (context) => monitoring.listByOrganisation(context, context.body.keyword),
-          queryDrivers: (context) => monitoring.drivers(context, context.body.deviceIds),
-          queryById: (context) => scene.get(context, context.body.id),
-          queryConditionById: async (context) => {
-            const { id } = context.body
-            const found = await condition.get(context, id, knownMsOf(context, parts.clock.now()))
-            return { ...found, certified: await condition.certified(context, id, found) }
-          },
-          getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
-          queryConflicts: (context) => scene.conflicts(context, context.body),
-          save: (context) => scene.add(context, context.body),
-          importTemplate: (context) => imports.template(context),
-          importCheck: (context) => imports.check(context, context.body.file),
-          update: (context) => scene.update(context, context.body),
-          deleteByIds: (context) => scene.remove(context, context.body.ids),
-          batchStart: (context) => life.start(context, context.body),
-          batchFinish: (context) => life.finish(context, context.body),
-        }),
-        [waybills.queryPageList, waybills.queryMonitoringPageList, waybills.queryPositionPageList],
-      ),
+      ...implement(waybills, {
+        queryPageList: (context) => scene.list(context, context.body),
+        queryMonitoringPageList: (context) => monitoring.list(context, context.body),
+        queryPositionPageList: (context) => monitoring.listPositions(context, context.body),
+        queryMonitoringMap: (context) => monitoring.map(context, context.body.orgId),
+        queryMonitoringCount: (context) => monitoring.count(context, context.body),
+        queryWaybillSceneStatistics: (context) => statistics.get(context, context.body),
+        queryStatisticsPageList: (context) => statistics.list(context, context.body),
+        queryMonitoringById: (context) =>
+          monitoring.get(context, context.body.id, knownMsOf(context, parts.clock.now())),
+        queryWaybillByOrgTree: (context) => monitoring.listByOrganisation(context, context.body.keyword),
+        queryDrivers: (context) => monitoring.drivers(context, context.body.deviceIds),
+        queryById: (context) => scene.get(context, context.body.id),
+        queryConditionById: async (context) => {
+          const { id } = context.body
+          const found = await condition.get(context, id, knownMsOf(context, parts.clock.now()))
+          return { ...found, certified: await condition.certified(context, id, found) }
+        },
+        getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
+        queryConflicts: (context) => scene.conflicts(context, context.body),
+        save: (context) => scene.add(context, context.body),
+        importTemplate: (context) => imports.template(context),
+        importCheck: (context) => imports.check(context, context.body.file),
+        update: (context) => scene.update(context, context.body),
+        deleteByIds: (context) => scene.remove(context, context.body.ids),
+        batchStart: (context) => life.start(context, context.body),
+        batchFinish: (context) => life.finish(context, context.body),
+      }),
       ...routesBeside(parts),
       ...implement(waybillDetails, {
         historicalTrack: (context) => details.track(context, context.body, knownMsOf(context, parts.clock.now())),
@@ -120,17 +129,13 @@ const customRoutes = (parts: WaybillsParts) => {
   const monitoring = createMonitoringService(parts, custom)
   const life = createLifeService(parts, 'custom')
   return [
-    ...lending(
-      parts.db,
-      implement(customWaybills, {
-        queryPageList: (context) => monitoring.list(context, context.body),
-        queryById: (context) => custom.get(context, context.body.id),
-        save: (context) => custom.add(context, context.body),
-        update: (context) => custom.update(context, context.body),
-        deleteByIds: (context) => custom.remove(context, context.body.ids),
-      }),
-      [customWaybills.queryPageList],
-    ),
+    ...implement(customWaybills, {
+      queryPageList: (context) => monitoring.list(context, context.body),
+      queryById: (context) => custom.get(context, context.body.id),
+      save: (context) => custom.add(context, context.body),
+      update: (context) => custom.update(context, context.body),
+      deleteByIds: (context) => custom.remove(context, context.body.ids),
+    }),
     ...implement(customWaybillSteps, {
       startWaybill: (context) => life.start(context, context.body),
       finishWaybill: (context) => life.finish(context, context.body),
