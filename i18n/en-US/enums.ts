@@ -326,7 +326,7 @@ export const enums = {
     deleted: 'A device was deleted, and what it measured is no longer read',
     tooMuch: 'Too many readings to judge',
     beyondLimit: 'Beyond the limit',
-    briefly: 'Beyond the limit, shorter than the policy allows',
+    briefly: 'Beyond the limit, for less time than is allowed',
     nearLimit: 'Close to a limit',
     gaps: 'Part of the time was not measured',
     limitsNotKept: 'Edited since; the limits of then are not kept',

@@ -50,7 +50,7 @@ export const waybills = {
     waybillNotStarted: 'Not started yet',
     waybillStatusWrong: 'Its status does not allow this',
     waybillStatusBackward: 'It is completed already',
-    waybillEndTime: 'The end would lie before its start or in the future',
+    waybillEndTime: 'The end would not lie after its start, or lie in the future',
     waybillStartFailed: 'The start lies in the future or too far back',
   },
   byDevices: 'its devices',

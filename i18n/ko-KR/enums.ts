@@ -327,7 +327,7 @@ export const enums: TextsOf<typeof english> = {
     deleted: '삭제된 장치가 있어 측정값을 더는 읽을 수 없음',
     tooMuch: '측정값이 너무 많아 판정할 수 없음',
     beyondLimit: '한계를 벗어남',
-    briefly: '정책 허용 시간보다 짧게 한계를 벗어남',
+    briefly: '허용 시간보다 짧게 한계를 벗어남',
     nearLimit: '한계에 근접',
     gaps: '일부 시간은 측정되지 않음',
     limitsNotKept: '이후 편집되어 당시 한도가 보관되지 않음',

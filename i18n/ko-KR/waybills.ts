@@ -48,7 +48,7 @@ export const waybills: TextsOf<typeof english> = {
     waybillNotStarted: '아직 시작되지 않음',
     waybillStatusWrong: '현재 상태에서는 할 수 없음',
     waybillStatusBackward: '이미 완료됨',
-    waybillEndTime: '종료 시각이 시작 전이거나 미래임',
+    waybillEndTime: '종료 시각이 시작보다 늦지 않거나 미래임',
     waybillStartFailed: '시작 시각이 미래이거나 너무 오래됨',
   },
   byDevices: '장치 자동',

@@ -60,7 +60,7 @@ export const waybills: TextsOf<typeof english> = {
     waybillNotStarted: 'Ещё не начата',
     waybillStatusWrong: 'Её состояние этого не допускает',
     waybillStatusBackward: 'Уже завершена',
-    waybillEndTime: 'Завершение раньше начала или в будущем',
+    waybillEndTime: 'Завершение не позже начала или в будущем',
     waybillStartFailed: 'Начало в будущем или слишком давно',
   },
   byDevices: 'её устройства',

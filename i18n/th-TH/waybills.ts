@@ -48,7 +48,7 @@ export const waybills: TextsOf<typeof english> = {
     waybillNotStarted: 'ยังไม่เริ่ม',
     waybillStatusWrong: 'สถานะปัจจุบันทำไม่ได้',
     waybillStatusBackward: 'เสร็จสิ้นแล้ว',
-    waybillEndTime: 'เวลาสิ้นสุดอยู่ก่อนเริ่มหรืออยู่ในอนาคต',
+    waybillEndTime: 'เวลาสิ้นสุดไม่ได้อยู่หลังเวลาเริ่มหรืออยู่ในอนาคต',
     waybillStartFailed: 'เวลาเริ่มอยู่ในอนาคตหรือย้อนหลังเกินไป',
   },
   byDevices: 'อุปกรณ์',

@@ -327,7 +327,7 @@ export const enums: TextsOf<typeof english> = {
     deleted: '有设备已被删除，其测量数据不再读取',
     tooMuch: '数据过多，无法判定',
     beyondLimit: '超出限值',
-    briefly: '短时超出限值，未达到策略时长',
+    briefly: '短时超出限值，未超过允许时长',
     nearLimit: '接近限值',
     gaps: '部分时间没有数据',
     limitsNotKept: '此后有过编辑，当时的限值未保留',

@@ -48,7 +48,7 @@ export const waybills: TextsOf<typeof english> = {
     waybillNotStarted: '尚未开始',
     waybillStatusWrong: '当前状态不允许此操作',
     waybillStatusBackward: '已经完成',
-    waybillEndTime: '结束时间早于开始时间或在未来',
+    waybillEndTime: '结束时间不晚于开始时间或在未来',
     waybillStartFailed: '开始时间在未来或过早',
   },
   byDevices: '设备自动',

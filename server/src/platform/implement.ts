@@ -116,6 +116,14 @@ export type Handler<C extends Call> = (context: Context<C>) => Promise<Output<C>
 export interface Route {
   readonly call: Call
   readonly handle: (context: Context<Call>) => unknown
+  /** Of a list that also shows rows which others lend to the caller's organisations. */
+  readonly lent?: Lent
+}
+export interface Lent {
+  /** The id of a row that is lent; undefined for one of the caller's own. */
+  idOf(row: Readonly<Record<string, unknown>>): number | undefined
+  /** Throws unless the caller still sees each of them. */
+  check(scope: OrgScope, ids: readonly number[]): Promise<void>
 }
 
 export const implement = <Group extends Record<string, Call>>(

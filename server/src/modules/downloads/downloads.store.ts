@@ -9,7 +9,7 @@ import { type QueryResult, sql } from 'kysely'
 import type { Stored } from '../../platform/blobs.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
-import type { Announced, TaskRequest } from './request.ts'
+import type { Announced, MadeFor, TaskRequest } from './request.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export type ListName = 'id' | 'fileName' | 'kind' | 'state' | 'createTime'
@@ -121,7 +121,7 @@ export const restartTask = async (
   return rows[0]
 }
 
-export interface FinishedTask {
+export interface FinishedTask extends MadeFor {
   readonly id: number
   readonly kind: TaskRequest['kind']
   readonly fileName: string
@@ -132,8 +132,6 @@ export interface FinishedTask {
   readonly sha256: string
   readonly state: DownloadTask['state']
   readonly blob: string
-  /** The organisation path of its owner when it was made; null for a file that was never made. */
-  readonly madeFor: string | null
 }
 export const findTask = async (
   db: Db | Tx,
@@ -143,7 +141,7 @@ export const findTask = async (
 ): Promise<FinishedTask | undefined> => {
   const { rows } = await sql<FinishedTask>`
     select id, kind, file_name as "fileName", format, request, rows, progress_pct as "progressPct", sha256, state, blob,
-      made_for as "madeFor" from downloads
+      made_for as "madeFor", lent from downloads
     where id = ${id} and user_id = ${userId} and created_at > ${new Date(sinceMs)}`.execute(db)
   return rows[0]
 }
@@ -179,21 +177,23 @@ export const setProgress = async (
   return numAffectedRows === 1n
 }
 
+interface Finished extends MadeFor {
+  readonly rows: number
+  readonly blob: string
+  readonly stored: Stored
+  readonly nowMs: number
+}
+
 /** Gives the owner, or undefined when nobody wants the file any longer. */
 export const setDone = async (
   tx: Tx,
   run: Run,
-  {
-    rows,
-    blob,
-    stored,
-    madeFor,
-    nowMs,
-  }: { rows: number; blob: string; stored: Stored; madeFor: string; nowMs: number },
+  { rows, blob, stored, madeFor, lent, nowMs }: Finished,
 ): Promise<number | undefined> =>
   ownerOf(
     sql`update downloads set state = 'done', progress_pct = 100, rows = ${rows}, bytes = ${stored.bytes},
-      sha256 = ${stored.sha256}, blob = ${blob}, made_for = ${madeFor}, error = null, finished_at = ${new Date(nowMs)}
+      sha256 = ${stored.sha256}, blob = ${blob}, made_for = ${madeFor},
+      lent = ${[...lent]}::int[], error = null, finished_at = ${new Date(nowMs)}
     where ${ofRun(run)} returning user_id as "userId"`.execute(tx),
   )
 

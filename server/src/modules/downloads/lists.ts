@@ -63,9 +63,10 @@ export const createLists = ({ clock, renderPdf, texts, routes }: ListsParts): Ma
     },
 
     /** The rows are what was visible in one organisation: a user who has been moved does not get them. */
-    async checkLeaving({ by, scope }, request, madeFor) {
+    async checkLeaving({ by, scope }, request, { madeFor, lent }) {
       permit(by, request)
       if (scope.from !== madeFor) throw fail('forbidden')
+      await find(request.list).list.lent?.check(scope, lent)
     },
 
     summary: ({ list, file }) => ({ list, ...summaryOf(parseInput(find(list).call, file)) }),

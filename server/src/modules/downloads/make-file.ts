@@ -25,6 +25,8 @@ export interface MadeFile {
   readonly stored: Stored
   /** The path of the owner's organisation when the file was made. */
   readonly madeFor: string
+  /** Ids of its rows that others lend to the owner. */
+  readonly lent: readonly number[]
 }
 
 export interface Watch {
@@ -88,7 +90,7 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
     }, moveEveryMs)
     try {
       const stored = await blobs.write(blob, pace ? paced(making.bytes, pace) : making.bytes, watch.gone)
-      return { rows: making.rows(), stored, madeFor: from }
+      return { rows: making.rows(), stored, madeFor: from, lent: making.lent?.() ?? [] }
     } finally {
       clearInterval(timer)
     }

@@ -25,7 +25,7 @@ export const createMakers = (parts: MakersParts): { readonly any: Maker<TaskRequ
     permit: (by, request) => of(request).permit(by, request),
     check: (asking, request) => of(request).check(asking, request),
     make: (asking, request) => of(request).make(asking, request),
-    checkLeaving: (caller, request, madeFor) => of(request).checkLeaving(caller, request, madeFor),
+    checkLeaving: (caller, request, made) => of(request).checkLeaving(caller, request, made),
     summary: (request) => of(request).summary(request),
   }
   /** Each maker gets only requests of its own kinds. */

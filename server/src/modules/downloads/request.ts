@@ -42,6 +42,16 @@ export interface Making extends FileContent {
   readonly expected: number
   /** The number of rows written so far. */
   readonly rows: () => number
+  /** What others lend to the user, among the rows written so far. Left out: nothing is. */
+  readonly lent?: () => readonly number[]
+}
+
+/** What is known of a file about who may have it. */
+export interface MadeFor {
+  /** The path of the user's organisation when it was made; null for a file that was never made. */
+  readonly madeFor: string | null
+  /** Ids of its rows that others lent. */
+  readonly lent: readonly number[]
 }
 
 /** The name and size of the file to come. */
@@ -58,8 +68,8 @@ export interface Maker<Request> {
   /** Throws unless the data exists, is visible to the user and is not too much. */
   check(asking: Asking, request: Request): Promise<Announced>
   make(asking: Asking, request: Request): Promise<Making>
-  /** Throws unless the user may have a file that was made for that organisation. */
-  checkLeaving(caller: Caller, request: Request, madeFor: string | null): Promise<void>
+  /** Throws unless the user may have a file that was made so. */
+  checkLeaving(caller: Caller, request: Request, made: MadeFor): Promise<void>
   /** What the trail's note says of it. */
   summary(request: Request): object
 }

@@ -76,8 +76,8 @@ export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, mak
       const { caller, renew, downloadId, userId } = await take(ticket)
       const task = downloadId === null ? undefined : await findTask(db, userId, downloadId, sinceMs())
       if (task?.state !== 'done') throw fail('linkExpired')
-      const { id, request, madeFor, format, fileName: name, rows, sha256, blob } = task
-      const check = (now: Caller) => seeingOnly(visibilityOf(now), () => maker.checkLeaving(now, request, madeFor))
+      const { id, request, format, fileName: name, rows, sha256, blob } = task
+      const check = (now: Caller) => seeingOnly(visibilityOf(now), () => maker.checkLeaving(now, request, task))
       await check(caller)
       const bytes = whileLeaving(await blobs.read(blob), async () => check(await renew()))
       const note = { entity: 'download', id, name, after: { rows, sha256 } }

@@ -2,47 +2,31 @@
  * Ends the making of a file whose user may have it no longer, within about a second, however long a portion of rows or the setting
  * of a document takes. Makers look at the rights for each portion besides; this is for what happens between two portions.
  */
-import { fail, Refusal } from '@coldway/contract/errors.ts'
+import { fail } from '@coldway/contract/errors.ts'
 import type { Callers } from '../../platform/callers.ts'
+import { askingEvery } from '../../platform/export/while-leaving.ts'
 import { seeingOnly } from '../../platform/visibility.ts'
-import type { FileTask, MadeFile, MakeFile } from './make-file.ts'
+import type { FileTask, MakeFile } from './make-file.ts'
 import type { Maker, TaskRequest } from './request.ts'
 
 interface Parts {
   readonly callers: Callers
 }
 
-const everyMs = 1_000
-
 export const whileAllowed = (parts: Parts, maker: Maker<TaskRequest>, makeFile: MakeFile): MakeFile => {
   const check = checkOf(parts, maker)
   return async (task, watch) => {
     const from = await check(task, null)
     const ended = new AbortController()
-    const refused = Promise.withResolvers<MadeFile>()
-    let isAsking = false
-    const ask = async (): Promise<void> => {
-      if (isAsking) return
-      isAsking = true
-      try {
-        await check(task, from)
-      } catch (error) {
-        // While the database is away nothing is known of rights, and the making fails by itself.
-        if (!(error instanceof Refusal)) return
-        refused.reject(error)
-        ended.abort(error)
-      } finally {
-        isAsking = false
-      }
-    }
-    const timer = setInterval(() => void ask(), everyMs)
+    const { refused, stop } = askingEvery(() => check(task, from))
+    refused.catch((error: unknown) => ended.abort(error))
     const made = makeFile(task, { ...watch, gone: AbortSignal.any([watch.gone, ended.signal]) })
     // What a refusal leaves behind ends at its next look at `gone`, and nobody waits for it.
     made.catch(() => undefined)
     try {
-      return await Promise.race([made, refused.promise])
+      return await Promise.race([made, refused])
     } finally {
-      clearInterval(timer)
+      stop()
     }
   }
 }
@@ -54,6 +38,8 @@ const checkOf =
     const caller = await callers.ofUser(userId)
     if (!caller) throw fail('forbidden')
     const { from, until } = caller.scope
-    await seeingOnly({ from, until, userId }, () => maker.checkLeaving(caller, request, madeFor ?? from))
+    await seeingOnly({ from, until, userId }, () =>
+      maker.checkLeaving(caller, request, { madeFor: madeFor ?? from, lent: [] }),
+    )
     return from
   }

@@ -8,17 +8,24 @@
 import { releases } from '@coldway/contract/releases/releases.ts'
 import { implement } from '../../platform/implement.ts'
 import type { Module } from '../module.ts'
+import { lending } from '../waybills/index.ts'
 import { lateFactsJob, lateFactsRule } from './late.ts'
 import { createReleasesService, type ReleasesParts } from './releases.service.ts'
 
 export const createReleases = (parts: ReleasesParts): Module => {
   const service = createReleasesService(parts)
   return {
-    routes: implement(releases, {
-      queryPageList: (context) => service.list(context, context.body),
-      queryById: (context) => service.get(context, context.body.waybillId),
-      sign: (context) => service.sign(context, context.body),
-    }),
+    routes: lending(
+      parts.db,
+      implement(releases, {
+        queryPageList: (context) => service.list(context, context.body),
+        queryById: (context) => service.get(context, context.body.waybillId),
+        sign: (context) => service.sign(context, context.body),
+      }),
+      [releases.queryPageList],
+      // The organisation of a received shipment is not named.
+      ({ waybillId, orgName }) => (orgName === '' && typeof waybillId === 'number' ? waybillId : undefined),
+    ),
     rules: [lateFactsRule],
     jobs: [lateFactsJob(parts)],
   }

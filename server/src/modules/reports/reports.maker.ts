@@ -102,7 +102,7 @@ export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
       return { ...making, bytes: keepingVisibility(checked(making.bytes, check)) }
     },
     /** The file is what one organisation could see: a user who has been moved does not get it. */
-    async checkLeaving({ by, scope }, request, madeFor) {
+    async checkLeaving({ by, scope }, request, { madeFor }) {
       if (!by.permissions.has(rightOf[request.kind]) || scope.from !== madeFor) throw fail('forbidden')
       if (request.kind === 'waybillReport') await condition.check(scope, request.id)
     },

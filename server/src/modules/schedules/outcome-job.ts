@@ -73,7 +73,7 @@ const whyNot = async (
   const caller = await callers.ofUser(schedule.userId)
   if (!caller) return fail('forbidden')
   const { from, until } = caller.scope
-  const leaving = () => tasks.checkLeaving(caller, task.request as TaskRequest, task.madeFor)
+  const leaving = () => tasks.checkLeaving(caller, task.request as TaskRequest, task)
   try {
     await seeingOnly({ from, until, userId: schedule.userId }, leaving)
     return undefined

@@ -184,6 +184,7 @@ export interface Made {
         readonly bytes: number | null
         readonly blob: string | null
         readonly madeFor: string | null
+        readonly lent: readonly number[]
         readonly request: unknown
         readonly error: string | null
         readonly errorParams: Refusal['params']
@@ -194,7 +195,7 @@ export interface Made {
 export const findMade = async (tx: Tx, { id, dueMs }: Due): Promise<Made | undefined> => {
   const { rows } = await sql<ScheduleRow & { task: Made['task'] | null }>`
     select ${columns}, case when d.id is not null then json_build_object('state', d.state, 'fileName', d.file_name,
-      'format', d.format, 'bytes', d.bytes, 'blob', d.blob, 'madeFor', d.made_for, 'request', d.request, 'error', d.error,
+      'format', d.format, 'bytes', d.bytes, 'blob', d.blob, 'madeFor', d.made_for, 'lent', d.lent, 'request', d.request, 'error', d.error,
       'errorParams', d.error_params) end as task
     from schedule_runs r join schedules s on s.id = r.schedule_id left join downloads d on d.id = r.download_id
     where r.schedule_id = ${id} and r.due_at = ${new Date(dueMs)} and r.state = 'queued'`.execute(tx)

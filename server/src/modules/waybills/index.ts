@@ -21,6 +21,7 @@ import { createDocumentsService, type DocumentsParts } from './documents.service
 import { createMonitoringService } from './monitoring.service.ts'
 import { createWaybillImportService, type WaybillImportParts } from './import.service.ts'
 import { type ForecastParts, forecastJob, keepForecasting } from './forecast.ts'
+import { lending } from './lent.ts'
 import { createLifeService } from './life.service.ts'
 import { createParkService } from './park.service.ts'
 import { createWaybillSharesService, type WaybillSharesParts } from './shares.service.ts'
@@ -35,6 +36,7 @@ import { createWaybillsTopic } from './waybills.topic.ts'
 import type { ServingModule } from '../module.ts'
 
 export type { ConditionService } from './condition.service.ts'
+export { lending } from './lent.ts'
 export { checkWaybillSeen, isSeen as isWaybillSeen } from './visible.store.ts'
 export { type FrozenProof, listDeliveryProofs } from './delivery-proofs.store.ts'
 export { listDocumentBlobs } from './documents.store.ts'
@@ -45,9 +47,22 @@ export { parkOrderOf } from './park.service.ts'
 export { addPastWaybill, type PastWaybill } from './past.ts'
 export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
-export const createWaybills = (
-  parts: WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts & RecordingParts & ForecastParts,
-): ServingModule<ConditionService> => {
+type Parts = WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts & RecordingParts & ForecastParts
+
+export const createWaybills = (parts: Parts): ServingModule<ConditionService> => {
+  const made = moduleOf(parts)
+  return { ...made, routes: lending(parts.db, made.routes ?? [], shownToPartners) }
+}
+
+/** Lists that also show what other organisations share. */
+const shownToPartners = [
+  waybills.queryPageList,
+  waybills.queryMonitoringPageList,
+  waybills.queryPositionPageList,
+  customWaybills.queryPageList,
+]
+
+const moduleOf = (parts: Parts): ServingModule<ConditionService> => {
   const details = createDetailsService(parts)
   const condition = createConditionService(parts)
   const scene = createWaybillsService(parts, 'scene')

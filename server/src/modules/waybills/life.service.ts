@@ -67,7 +67,7 @@ export const createLifeService = (parts: LifeParts, profile: WaybillProfile) => 
   }
 }
 
-/** Undefined when the caller gave no time. A time that the clocks of the caller's zone skip is refused. */
+/** Undefined when the caller gave no time. */
 const momentOf = (text: string | undefined, zone: string): number | undefined => {
   if (text === undefined) return undefined
   const atMs = parseTime(text, zone)

@@ -26,7 +26,10 @@ export const whyNotStart = ({ state }: Pick<Life, 'state'>, atMs: number, nowMs:
   return undefined
 }
 
-/** Says why a waybill cannot be ended; undefined when it can. An end never lies before the start. */
+/**
+ * Says why a waybill cannot be ended; undefined when it can. A person says an end after the start (13005: "end time not after start
+ * time"). An end at this very moment is after every start that is not ahead of it.
+ */
 export const whyNotEnd = (
   { state, startedAt }: Pick<Life, 'state' | 'startedAt'>,
   atMs: number,
@@ -34,7 +37,8 @@ export const whyNotEnd = (
 ): StepRefusal | undefined => {
   if (state === 'toShip') return 'waybillNotStarted'
   if (state === 'completed') return 'waybillStatusWrong'
-  return atMs > nowMs || atMs < (startedAt ?? atMs) ? 'waybillEndTime' : undefined
+  const isTooEarly = startedAt !== null && (atMs < startedAt || (atMs === startedAt && atMs < nowMs))
+  return atMs > nowMs || isTooEarly ? 'waybillEndTime' : undefined
 }
 
 export const completedBy = (actor: WaybillActor, isRecycling: boolean): CompletedState => {

@@ -244,6 +244,41 @@ describe('a report of a shared waybill', () => {
   })
 })
 
+describe('a list with shared waybills as a file', () => {
+  const lists = [
+    'waybills.queryPageList',
+    'waybills.queryMonitoringPageList',
+    'waybills.queryPositionPageList',
+    'releases.queryPageList',
+  ] as const
+
+  test.each(lists)('%s leaves only while each of them is shared', async (list) => {
+    const { owner, partner, id, waybillNo, share, takeBack } = await shipped()
+    if (list === 'releases.queryPageList') await dataOf(owner, waybills.batchFinish, { ids: [id], reason: 'Delivered' })
+    await share()
+    const file = { format: 'csv' as const, title: 'Shipments', conditionVos: [], sorts: [] }
+    const made = async (user: MadeUser) => {
+      const task = await dataOf(user, downloads.exportListForDownCenter, { list, file } as never)
+      const find = async () =>
+        (await dataOf(user, downloads.queryPageList, listed)).records.find((one) => one.id === task.id)
+      await until(async () => !['queued', 'exporting'].includes((await find())?.state ?? ''), Boolean, 60_000)
+      expect(await find()).toMatchObject({ state: 'done', error: null })
+      return task.id
+    }
+    const leaves = async (user: MadeUser, id: number) => {
+      const { url } = await dataOf(user, downloads.downloadFromCOS, { id })
+      return (await (await fetch(world.base + url)).text()).includes(waybillNo)
+    }
+    const [its, own] = [await made(partner), await made(owner)]
+    expect(await leaves(partner, its)).toBe(true)
+    await takeBack()
+    expect(await leaves(partner, its)).toBe(false)
+    expect(await leaves(owner, own)).toBe(true)
+    await share()
+    expect(await leaves(partner, its)).toBe(true)
+  })
+})
+
 /** The file is held up in the middle of a portion, where no portion looks at the rights. */
 test.each(['waybillReport', 'coldChainReport'] as const)(
   'a %s under way ends refused for a partner soon after it is taken back',
@@ -259,6 +294,12 @@ test.each(['waybillReport', 'coldChainReport'] as const)(
       await takeBack()
       await until(async () => !['queued', 'exporting'].includes((await find())?.state ?? ''), Boolean, 60_000)
       expect(await find()).toMatchObject({ state: 'failed', error: 'waybillNotFound' })
+      // The database gives up what waits for a lock, and a second attempt is refused from its beginning.
+      const attempts = await query<{ attempts: number }>(
+        `select attempts from jobs where kind = 'download' and (payload->>'id')::int = $1`,
+        [task.id],
+      )
+      expect(attempts).toEqual([{ attempts: 1 }])
     })
   },
 )

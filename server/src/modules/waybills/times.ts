@@ -30,7 +30,7 @@ interface Planned {
   readonly waypoints: readonly Waypoint[]
 }
 
-/** Turns wire times into instants. A time that the clocks of the caller's zone skip is refused. */
+/** Turns wire times into instants. */
 export const timed = <Given extends Planned>(
   given: Given,
   zone: string,

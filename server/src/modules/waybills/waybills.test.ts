@@ -401,6 +401,7 @@ describe('the life of a waybill', () => {
     expect(await start(user, id, { startTime: utc(world.clock.now() + 60 * minute) })).toBe('13008')
     await start(user, id, { startTime: utc(world.clock.now() - 60 * minute) })
     expect(await finish(user, id, { endTime: utc(world.clock.now() - 61 * minute) })).toBe('13005')
+    expect(await finish(user, id, { endTime: utc(world.clock.now() - 60 * minute) })).toBe('13005')
     expect(await finish(user, id, { endTime: utc(world.clock.now() + minute) })).toBe('13005')
   })
 

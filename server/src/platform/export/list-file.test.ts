@@ -1,8 +1,10 @@
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { fail } from '@coldway/contract/errors.ts'
 import { buffer } from 'node:stream/consumers'
 import { openXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { Route } from '../implement.ts'
+import { seeingNothing } from '../visibility.ts'
 import { type ListReader, makeListFile } from './list-file.ts'
 import type { PrintJob } from './print.ts'
 
@@ -25,14 +27,14 @@ const route = {
   },
 } as unknown as Route
 
-const fileOf = (format: 'csv' | 'excel' | 'pdf', knownAt?: string) => {
+const fileOf = (format: 'csv' | 'excel' | 'pdf', knownAt?: string, list = route, rowsMax = 10) => {
   const scope = { from: '1.' }
   const by = { userName: 'Wang', account: 'wang', orgName: 'Coldway' }
-  const list = { conditionVos: [], sorts: [], page: 1, size: 1, ...(knownAt !== undefined && { knownAt }) }
+  const query = { conditionVos: [], sorts: [], page: 1, size: 1, ...(knownAt !== undefined && { knownAt }) }
   const columns = [{ key: 'deviceName', label: 'Device' }]
-  const body = { format, title: 'Alarms', columns, list, asked: [] }
-  const reader = { body, by, scope, zone: '+08:00', language: 'en-US', rowsMax: 10, gone: AbortSignal.timeout(60_000) }
-  return makeListFile(route, { ...reader, renew: async () => ({ by, scope }) } as unknown as ListReader, parts as never)
+  const body = { format, title: 'Alarms', columns, list: query, asked: [] }
+  const reader = { body, by, scope, zone: '+08:00', language: 'en-US', rowsMax, gone: AbortSignal.timeout(60_000) }
+  return makeListFile(list, { ...reader, renew: async () => ({ by, scope }) } as unknown as ListReader, parts as never)
 }
 
 test('the file of a past moment says so in its name and in its heading, and asks for that moment', async () => {
@@ -53,4 +55,31 @@ test('the file of now does not speak of a moment', async () => {
   const { name } = await fileOf('pdf')
   expect(name).toBe('Alarms_20261126_110000.pdf')
   expect(printed.at(-1)?.title).toBe('Alarms')
+})
+
+/** Two rows of the first portion are lent; the second portion never comes. */
+const lending = (check: (ids: readonly number[]) => void): Route =>
+  ({
+    call: alarmRecords.queryAlarmData,
+    handle: ({ body }: { body: { page: number } }) =>
+      body.page > 1
+        ? new Promise(() => undefined)
+        : { records: [{ id: 1 }, { id: 2, isLent: true }, { id: 3, isLent: true }], total: 3000, page: 1, size: 2000 },
+    lent: {
+      idOf: ({ id, isLent }: { id: number; isLent?: boolean }) => (isLent ? id : undefined),
+      check: async (_scope: unknown, ids: readonly number[]) => check(ids),
+    },
+  }) as unknown as Route
+
+test('ends when a row that others lent is taken back while the next portion is read', async () => {
+  const asked: (readonly number[])[] = []
+  const taken = lending((ids) => {
+    asked.push(ids)
+    throw fail('waybillNotFound')
+  })
+  for (const format of ['csv', 'excel', 'pdf'] as const) {
+    const read = async () => buffer((await fileOf(format, undefined, taken, 5000)).bytes as never)
+    await expect(seeingNothing(read), format).rejects.toThrow('waybillNotFound')
+  }
+  expect(new Set(asked.map(String))).toEqual(new Set(['2,3']))
 })

@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Route } from '../implement.ts'
 import { fileNameOf } from './file-name.ts'
 import { labelled, titleOf } from './list-words.ts'
+import { lentRows } from './lent-rows.ts'
 import { firstPortion, type Portions, portionsAfter, type Reader } from './portions.ts'
 import type { RenderPdf } from './pdf-renderer.ts'
 import type { Sheet } from './sheet.ts'
@@ -34,6 +35,8 @@ export interface ListFile extends FileContent {
   readonly expected: number
   /** The number of rows written so far. */
   readonly rows: () => number
+  /** Rows written so far that others lend to the reader. */
+  readonly lent: () => readonly number[]
 }
 
 /** Refuses too many rows before anything is made. */
@@ -54,10 +57,18 @@ export const makeListFile = async (
   const sheet: Sheet = { title, columns, zone, yesNo: [say('common.yes'), say('common.no')] }
   const atMs = clock.now()
   const count = { rows: 0 }
-  const portions = counting(portionsAfter(list, reader, first), count)
+  const lent = lentRows(list, reader)
+  const portions = lent.whileRead(counting(portionsAfter(list, reader, first), count))
   const bytes = await writers[format](portions, sheet, { body, by, language, atMs, say, renderPdf, gone })
   const name = fileNameOf(title, zone, atMs, format)
-  return { name, type: mediaTypes[format], bytes, expected: first.total, rows: () => count.rows }
+  return {
+    name,
+    type: mediaTypes[format],
+    bytes: lent.whileLeaving(bytes),
+    expected: first.total,
+    rows: () => count.rows,
+    lent: lent.ids,
+  }
 }
 
 /** Refuses more rows than a file may have, and a file without rows where the catalogue has an error for it. */

@@ -71,7 +71,7 @@ export const createReportMaker = (parts: ReportMakerParts, getRecord: GetRecord)
       const words = inWords(asking, request)
       return { name: fileOf(found, words, request), ...(await make(parts, found, { asking, request, words })) }
     },
-    async checkLeaving({ by, scope }, request, madeFor) {
+    async checkLeaving({ by, scope }, request, { madeFor }) {
       if (!by.permissions.has('waybill:view') || scope.from !== madeFor) throw fail('forbidden')
       await getRecord({ scope }, request)
     },
