@@ -29,6 +29,13 @@ test('a station that was passed by is skipped once a later one is reached', () =
   expect(nextOf(stations)).toMatchObject({ kind: 'arrival', place: { address: 'D' } })
 })
 
+test('a waypoint without a site, which is not seen to be passed, is never what comes next', () => {
+  const stations = stationsOf({ ...shipment, ...route, waypoints: [place('B'), place('C', 3)] }, [], zone)
+  expect(nextOf(stations)).toMatchObject({ place: { address: 'C' } })
+  const toAddress = stationsOf({ ...shipment, ...route, waypoints: [place('B')], receiving: place('D') }, [], zone)
+  expect(nextOf(toAddress)).toMatchObject({ place: { address: 'D' } })
+})
+
 test('a visit from before the start is none of the shipment', () => {
   const visits = [{ siteId: 2, entryTime: at('07:00'), exitTime: at('07:30') }]
   expect(states({ ...shipment, ...route }, visits, zone)[1]).toBe('ahead')

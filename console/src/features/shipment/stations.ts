@@ -112,12 +112,14 @@ export interface NextEvent {
   readonly plannedMs: number | undefined
 }
 
-/** undefined: nothing comes any more. */
+/**
+ * Undefined when nothing comes any more. A waypoint without a site is never next: nobody would see that the shipment has passed it.
+ */
 export const nextOf = (stations: readonly Station[]): NextEvent | undefined => {
   const [sender] = stations
   const receiver = stations.at(-1)
   if (!sender || !receiver || receiver.state === 'passed') return undefined
   if (sender.actualMs === undefined) return { kind: 'start', place: sender.place, plannedMs: sender.plannedMs }
-  const ahead = stations.find(({ state }) => state === 'ahead') ?? receiver
+  const ahead = stations.find(({ state, place }) => state === 'ahead' && place.siteId !== null) ?? receiver
   return { kind: 'arrival', place: ahead.place, plannedMs: ahead.plannedMs }
 }
