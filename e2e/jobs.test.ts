@@ -242,7 +242,9 @@ test('twenty devices from a workbook take four actions', async () => {
   const line = (cells: Readonly<Record<string, CellValue>>): CellValue[] =>
     (given[0] ?? []).map((heading) => cells[String(heading)] ?? null)
   const codes = Array.from({ length: 20 }, (_, at) => `JOB-IN-${at + 1}`)
-  const mine = codes.map((code) => line({ [t('devices.code')]: code, [t('devices.name')]: `保温箱 ${code}` }))
+  // The root, where this account stands, holds no devices.
+  const of = { [t('devices.organisation')]: '华东冷链' }
+  const mine = codes.map((code) => line({ [t('devices.code')]: code, [t('devices.name')]: `保温箱 ${code}`, ...of }))
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [...given, ...mine] }] }))
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const file = { name: 'twenty.xlsx', mimeType, buffer }

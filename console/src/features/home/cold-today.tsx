@@ -32,19 +32,16 @@ export const ColdToday = () => {
       to={`${paths.alarms}?kind=temperature`}
     >
       {(one) => (
-        <>
-          <span>
-            <OrgName one={one} />
-            <small>{wordsOf(t, one)}</small>
-          </span>
-          <span className={`cold-share is-${toneOf(one)}`}>
-            <i className="cold-bar" aria-hidden="true">
-              <i style={{ width: `${100 * ratioOf(one)}%` }} />
-            </i>
-            <b>{shareOf(one)}</b>
-            <Dot tone={toneOf(one)} label={t(`shell.home.coldStates.${toneOf(one)}`)} />
-          </span>
-        </>
+        <div className={`cold-row is-${toneOf(one)}`}>
+          <OrgName one={one} />
+          <b>
+            {shareOf(one)} <Dot tone={toneOf(one)} label={t(`shell.home.coldStates.${toneOf(one)}`)} />
+          </b>
+          <i className="cold-bar" aria-hidden="true">
+            <i style={{ width: `${100 * ratioOf(one)}%` }} />
+          </i>
+          <small>{wordsOf(t, one)}</small>
+        </div>
       )}
     </ShortList>
   )

@@ -165,9 +165,9 @@ it('shows how cold the day was by organisation, each with the list behind it', a
   expect(await within(panel).findByText('99.7 % of the watched time without a temperature alarm')).toBeTruthy()
   const rows = within(panel).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Branch 43 devices · 2 with an alarm · 1 now97.4 %',
-    'Branch 53 devices · 1 with an alarm99.9 %',
-    'Branch 63 devices100 %',
+    'Branch 497.4 % 3 devices · 2 with an alarm · 1 now',
+    'Branch 599.9 % 3 devices · 1 with an alarm',
+    'Branch 6100 % 3 devices',
   ])
   expect(rows.map((row) => within(row).getByRole('img').getAttribute('aria-label'))).toEqual([
     'Temperature alarm now',
