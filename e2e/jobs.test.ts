@@ -272,7 +272,10 @@ test("a week of a vehicle's data as PDF, CSV and Excel takes thirteen actions", 
     await user.click(report.getByRole('button', { name: t('reports.make') }))
     const row = files.getByRole('listitem').filter({ hasText: ending })
     const name = (await row.getByTitle(ending).first().getAttribute('title')) ?? ''
-    return saved(page, () => user.click(row.getByRole('button', { name: t('downloads.fetch', { name }) })))
+    const fetching = row.getByRole('button', { name: t('downloads.fetch', { name }) })
+    // A process of low priority makes the file, which lasts on a busy machine.
+    await fetching.waitFor({ timeout: 120_000 })
+    return saved(page, () => user.click(fetching))
   }
   expect((await made('.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
   await user.click(report.getByText(t('exports.csv'), { exact: true }))
