@@ -274,7 +274,7 @@ test("a week of a vehicle's data as PDF, CSV and Excel takes thirteen actions", 
     const name = (await row.getByTitle(ending).first().getAttribute('title')) ?? ''
     const fetching = row.getByRole('button', { name: t('downloads.fetch', { name }) })
     // A process of low priority makes the file, which lasts on a busy machine.
-    await fetching.waitFor({ timeout: 120_000 })
+    await fetching.waitFor({ timeout: 180_000 })
     return saved(page, () => user.click(fetching))
   }
   expect((await made('.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
@@ -285,4 +285,4 @@ test("a week of a vehicle's data as PDF, CSV and Excel takes thirteen actions", 
   await photograph(page, 'job-report')
   expect(user.done.actions).toBe(13)
   await finish(visit)
-})
+}, 420_000)

@@ -40,7 +40,7 @@ export const ColdToday = () => {
           <i className="cold-bar" aria-hidden="true">
             <i style={{ width: `${100 * ratioOf(one)}%` }} />
           </i>
-          <small>{wordsOf(t, one)}</small>
+          <Words one={one} />
         </div>
       )}
     </ShortList>
@@ -75,11 +75,14 @@ const shareOf = (one: Figures): string => {
   return `${formatNumber(percent, percent === 100 ? 0 : 1)} %`
 }
 
-const wordsOf = (t: ReturnType<typeof useText>, { devices, devicesOut, devicesOutNow }: Figures): string =>
-  [
-    t('shell.home.coldDevices', { count: devices }),
-    devicesOut > 0 && t('shell.home.coldOut', { out: formatNumber(devicesOut) }),
-    devicesOutNow > 0 && t('shell.home.coldOutNow', { out: formatNumber(devicesOutNow) }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+/** A narrow panel breaks the line between the parts, and not inside of one. */
+const Words = ({ one: { devices, devicesOut, devicesOutNow } }: { one: Figures }) => {
+  const t = useText()
+  return (
+    <small>
+      <span>{t('shell.home.coldDevices', { count: devices })}</span>
+      {devicesOut > 0 && <span>{` · ${t('shell.home.coldOut', { out: formatNumber(devicesOut) })}`}</span>}
+      {devicesOutNow > 0 && <span>{` · ${t('shell.home.coldOutNow', { out: formatNumber(devicesOutNow) })}`}</span>}
+    </small>
+  )
+}

@@ -155,7 +155,13 @@ it('rounds a low battery down, so that no shown figure is beyond what counts as 
 
 it('shows how cold the day was by organisation, each with the list behind it', async () => {
   const org = (orgId: number, outOfRangeS: number, devicesOut: number, devicesOutNow: number) => ({
-    ...{ orgId, orgName: `Branch ${orgId}`, devices: 3, devicesOut, devicesOutNow, watchedS: 100_000, outOfRangeS },
+    orgId,
+    orgName: `Branch ${orgId}`,
+    devices: 3,
+    devicesOut,
+    devicesOutNow,
+    watchedS: 100_000,
+    outOfRangeS,
   })
   const organisations = [org(4, 2600, 2, 1), org(5, 30, 1, 0), org(6, 0, 0, 0)]
   const all = { devices: 30, devicesOut: 3, devicesOutNow: 1, watchedS: 1_000_000, outOfRangeS: 2630 }

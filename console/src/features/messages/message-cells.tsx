@@ -33,14 +33,13 @@ export const Subject = ({ message: { kind, state, subject } }: { message: Messag
   )
 }
 
-/** The device by its plate, where it had one, and then its name; the way to its page for who may see that. */
+/** The device by its plate, or else its name, which a subject says anyway; the way to its page for who may see that. */
 export const DeviceOf = ({ message: { plate, deviceName, deviceCode } }: { message: Message }) => {
   const canMonitor = useCan('monitor:view') ?? false
   const name = plate ?? deviceName
   return (
-    <span className="message-device">
+    <span className="message-device" title={deviceName}>
       {canMonitor ? <Link to={devicePath(deviceCode)}>{name}</Link> : name}
-      {plate !== null && <small>{deviceName}</small>}
     </span>
   )
 }

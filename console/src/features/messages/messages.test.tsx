@@ -78,7 +78,7 @@ describe('the message centre', () => {
   it('shows what happened and how it was sent', async () => {
     answerCalls(...centre())
     await openApp(paths.messages, { isSignedIn: true })
-    expect((await rowOf(alarm.subject)).textContent).toMatch(/Unread.*Alarm.*Truck 12.*E-mail.*Sent.*SMS.*Failed/)
+    expect((await rowOf(alarm.subject)).textContent).toMatch(/Unread.*Alarm.*沪A12345.*E-mail.*Sent.*SMS.*Failed/)
     const plate = within(await rowOf(alarm.subject)).getByRole('link', { name: '沪A12345' })
     expect(plate.getAttribute('href')).toBe('/view/device/LB-12')
     expect((await rowOf(entry.subject)).textContent).toMatch(/Read.*Site entry.*Message centre only/)

@@ -31,7 +31,7 @@ vi.mock('../../map/draw/drawing-map.tsx', () => ({
 
 configure({ asyncUtilTimeout: 5000 })
 /** antd is loaded with the pages; that must not count as a page's time. */
-beforeAll(() => Promise.all([import('./site-list-page.tsx'), import('./site-pages.ts')]), 30_000)
+beforeAll(() => Promise.all([import('./site-list-page.tsx'), import('./site-pages.ts')]), 120_000)
 beforeEach(() => {
   seen.site = undefined
   seen.drawing = undefined

@@ -1,4 +1,5 @@
 /** Where the vehicles are, as points of a map: their list in one call, and then what their devices say, in one live topic. */
+import type { Sent } from '@coldway/contract/call.ts'
 import { type DeviceState, motionOf } from '@coldway/contract/devices/device-state.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Condition } from '@coldway/contract/list.ts'
@@ -31,7 +32,7 @@ export const useVehiclePoints = (conditionVos: readonly Condition[]): VehiclePoi
   const [states, setStates] = useState<ReadonlyMap<number, DeviceState>>(new Map())
   const { data } = useCall(
     vehicles.queryPageList2,
-    { page: 1, size: limits.pageSizeMax, conditionVos: [...conditionVos] },
+    { page: 1, size: limits.pageSizeMax, conditionVos } as Sent<typeof vehicles.queryPageList2>,
     { keepsLast: true, repeatMs: againMs },
   )
   const deviceIds = useMemo(

@@ -85,7 +85,9 @@ it('says how many vehicles the map leaves out, and shows those that the filters 
   const sent = answerCalls(
     ...userCentreBasics(['vehicle:view']),
     answer(vehicles.queryPageList2, ({ page, size, conditionVos }) => ({
-      ...{ page, size, total: conditionVos.length > 0 ? 1 : 1234 },
+      page,
+      size,
+      total: conditionVos.length > 0 ? 1 : 1234,
       records: [{ ...truck, lng: 121, lat: 31, fixTime: null, reportTime: null }],
     })),
   )

@@ -71,7 +71,7 @@ test('alarms of a device count once, from midnight to its last report; the worst
   const own = { devices: 2, devicesOut: 2, devicesOutNow: 1, watchedS: 2 * morningS, outOfRangeS: 9000 }
   const belows = { devices: 2, devicesOut: 1, devicesOutNow: 0, watchedS: 2 * morningS, outOfRangeS: 21_600 }
   const found = await ask(user)
-  expect(found.organisations.map(({ orgName: _, ...one }) => one)).toEqual([
+  expect(found.organisations.map(({ orgName: _name, ...one }) => one)).toEqual([
     { orgId: below.id, ...belows },
     { orgId: user.orgId, ...own },
   ])
