@@ -1,7 +1,10 @@
 /** Jobs of a working day, with the user's actions counted: docs/jobs.md keeps the counts. */
+import { readFile } from 'node:fs/promises'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'
-import type { Browser } from 'playwright-core'
+import type { CellValue } from 'hucre/xlsx'
+import { openXlsx, writeXlsx } from 'hucre/xlsx'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
@@ -222,3 +225,64 @@ test('a policy is tried on the past in seven actions', async () => {
   expect(user.done.actions).toBe(7)
   await finish(visit)
 })
+
+/** The file that what the user does has the browser save. */
+const saved = async (page: Page, work: () => Promise<void>): Promise<Buffer> => {
+  const coming = page.waitForEvent('download')
+  await work()
+  return readFile(await (await coming).path())
+}
+
+test('twenty devices from a workbook take four actions', async () => {
+  const { visit, page, user } = await begin()
+  await page.goto('/view/deviceManage/inputFile')
+  const fetched = (name: string) => saved(page, () => user.click(page.getByRole('button', { name })))
+  const { sheets } = await openXlsx(await fetched(t('imports.template')))
+  const given = sheets[0]?.rows ?? []
+  const line = (cells: Readonly<Record<string, CellValue>>): CellValue[] =>
+    (given[0] ?? []).map((heading) => cells[String(heading)] ?? null)
+  const codes = Array.from({ length: 20 }, (_, at) => `JOB-IN-${at + 1}`)
+  // The root, where this account stands, holds no devices.
+  const of = { [t('devices.organisation')]: '华东冷链' }
+  const mine = codes.map((code) => line({ [t('devices.code')]: code, [t('devices.name')]: `保温箱 ${code}`, ...of }))
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [...given, ...mine] }] }))
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const file = { name: 'twenty.xlsx', mimeType, buffer }
+  await user.act(() => page.getByLabel(t('imports.choose')).last().setInputFiles(file))
+  await user.click(page.getByRole('button', { name: t('imports.save', { n: codes.length }) }))
+  await page.getByText(t('imports.doneStep'), { exact: true }).first().waitFor()
+  const secrets = JSON.stringify(await openXlsx(await fetched(t('imports.credentials'))))
+  expect(codes.filter((code) => !secrets.includes(`"${code}"`))).toEqual([])
+  await photograph(page, 'job-import')
+  expect(user.done.actions).toBe(4)
+  await finish(visit)
+})
+
+test("a week of a vehicle's data as PDF, CSV and Excel takes thirteen actions", async () => {
+  const { visit, page, user } = await begin()
+  await user.press('Control+k')
+  await user.type(page.getByRole('combobox', { name: t('shell.palette.title') }), plate)
+  await page.getByRole('option').filter({ hasText: plate }).first().waitFor()
+  await user.press('Enter')
+  await user.click(page.getByRole('tab', { name: t('devicePage.tabs.report') }))
+  const report = page.getByRole('region', { name: t('reports.open') })
+  await user.click(report.getByText(t('reports.spans.week'), { exact: true }))
+  const files = report.getByRole('region', { name: t('reports.latest') })
+  const made = async (ending: string): Promise<Buffer> => {
+    await user.click(report.getByRole('button', { name: t('reports.make') }))
+    const row = files.getByRole('listitem').filter({ hasText: ending })
+    const name = (await row.getByTitle(ending).first().getAttribute('title')) ?? ''
+    const fetching = row.getByRole('button', { name: t('downloads.fetch', { name }) })
+    // A process of low priority makes the file, which lasts on a busy machine.
+    await fetching.waitFor({ timeout: 180_000 })
+    return saved(page, () => user.click(fetching))
+  }
+  expect((await made('.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+  await user.click(report.getByText(t('exports.csv'), { exact: true }))
+  expect((await made('.csv')).toString()).toContain('JOB-1')
+  await user.click(report.getByText(t('exports.excel'), { exact: true }))
+  expect(JSON.stringify(await openXlsx(await made('.xlsx')))).toContain('JOB-1')
+  await photograph(page, 'job-report')
+  expect(user.done.actions).toBe(13)
+  await finish(visit)
+}, 420_000)

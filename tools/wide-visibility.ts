@@ -76,6 +76,8 @@ export const reasons: Readonly<Record<string, string>> = {
     'devices of several tenants may be on one waybill; the statements name the waybill and its devices',
   'server/src/modules/waybills/statistics.service.ts':
     'alarms of devices on received waybills; the statements name the waybills',
+  'server/src/modules/compliance/compliance.service.ts':
+    'a policy of an organisation above watches devices below; the statement names the devices by the scope',
   'server/src/modules/waybills/notices.ts': 'recipients of a waybill are chosen by all who manage it',
   'server/src/modules/evidence/signer.store.ts': 'the chain of records and its keys are of the installation',
   'server/src/modules/evidence/seals.store.ts': 'the seals of reports are made with the key of the installation',

@@ -1,6 +1,7 @@
 /** Every call, in the order of the API page. A call that is missing here does not exist. */
 import { alarmPolicies, alarmPolicySets, waybillAlarmPolicies } from './alarm-policies/alarm-policies.ts'
 import { alarmRecords } from './alarms/alarm-records.ts'
+import { compliance } from './compliance/compliance.ts'
 import { sharedAlarms } from './alarms/shared-alarms.ts'
 import { allocation } from './devices/allocation.ts'
 import { apiClients } from './api-clients/api-clients.ts'
@@ -179,6 +180,7 @@ export const groups = {
   alarmPolicySets,
   devicePolicies,
   alarmRecords,
+  compliance,
   downloads,
   historyExports,
   bluetoothExports,

@@ -21,7 +21,6 @@ export const messages = {
   empty: 'No messages yet. Alarms, sites and lines with your account as a recipient appear here.',
   hint: 'Messages are kept for 90 days.',
   onlyHere: 'Message centre only',
-  toDevice: 'Show the device',
   noticeKinds: {
     alarm: 'Alarm',
     alarmEnded: 'Alarm ended',

@@ -100,6 +100,18 @@ export const shell = {
     lowBatteryNone: 'No reporting device has a low battery.',
     arrivals: 'Arrivals today',
     arrivalsNone: 'No arrival at a monitored site yet today.',
+    cold: 'Cold compliance today',
+    coldHint: '{{share}} of the watched time without a temperature alarm',
+    coldNone: 'No alarm policy with temperature limits has watched a device that reported today.',
+    coldDevices_one: '{{count}} device',
+    coldDevices_other: '{{count}} devices',
+    coldOut: '{{out}} with an alarm',
+    coldOutNow: '{{out}} now',
+    coldStates: {
+      ok: 'No temperature alarm today',
+      warning: 'Had a temperature alarm today',
+      bad: 'Temperature alarm now',
+    },
   },
   companion: {
     open: 'Open the companion',

@@ -38,6 +38,8 @@ export const vehicles = {
   position: 'Position',
   reported: 'Last report',
   noPlace: 'No position yet',
+  mapPart:
+    '{{shown}} of {{total}} vehicles on this map. Choose an organisation or search in the list below to see the others.',
   showTracks: 'Tracks on one map',
   showTrack: 'Track',
   none: 'No device has been on this vehicle.',

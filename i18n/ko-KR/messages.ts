@@ -22,7 +22,6 @@ export const messages: TextsOf<typeof english> = {
   empty: '아직 메시지가 없습니다. 내 계정을 수신자로 지정한 경보, 거점, 노선의 알림이 여기에 표시됩니다.',
   hint: '메시지는 90일 동안 보관됩니다.',
   onlyHere: '메시지 센터만',
-  toDevice: '장치 보기',
   noticeKinds: {
     alarm: '경보',
     alarmEnded: '경보 종료',

@@ -102,6 +102,17 @@ export const shell: TextsOf<typeof english> = {
     lowBatteryNone: '보고 중인 장치의 배터리는 모두 충분합니다.',
     arrivals: '오늘 도착',
     arrivalsNone: '오늘은 감시 중인 거점에 도착한 차량이 아직 없습니다.',
+    cold: '오늘의 저온 유지',
+    coldHint: '감시한 시간의 {{share}}에 온도 경보가 없었습니다',
+    coldNone: '오늘은 온도 한계가 있는 경보 정책이 감시한 보고 장치가 없습니다.',
+    coldDevices_other: '장치 {{count}}대',
+    coldOut: '경보 있음 {{out}}대',
+    coldOutNow: '지금 {{out}}대',
+    coldStates: {
+      ok: '오늘 온도 경보 없음',
+      warning: '오늘 온도 경보 있었음',
+      bad: '지금 온도 경보',
+    },
   },
   companion: { open: '휴대용 앱 열기', hint: '한 손으로, 네트워크 없이도: 지금 처리할 일, 스캔, 배송 사진.' },
 }

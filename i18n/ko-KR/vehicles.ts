@@ -41,6 +41,8 @@ export const vehicles: TextsOf<typeof english> = {
   position: '위치',
   reported: '최근 보고',
   noPlace: '아직 위치가 없습니다',
+  mapPart:
+    '지도에 차량 {{total}}대 중 {{shown}}대가 표시됩니다. 나머지를 보려면 아래 목록에서 조직을 선택하거나 검색하세요.',
   showTracks: '한 지도에서 경로 보기',
   showTrack: '경로',
   none: '이 차량에 실은 기기가 없습니다.',

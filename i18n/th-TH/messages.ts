@@ -22,7 +22,6 @@ export const messages: TextsOf<typeof english> = {
   empty: 'ยังไม่มีข้อความ การแจ้งเตือน สถานที่ และเส้นทางที่ระบุบัญชีของคุณเป็นผู้รับจะแจ้งที่นี่',
   hint: 'เก็บข้อความไว้ 90 วัน',
   onlyHere: 'เฉพาะศูนย์ข้อความ',
-  toDevice: 'แสดงอุปกรณ์',
   noticeKinds: {
     alarm: 'แจ้งเตือน',
     alarmEnded: 'สิ้นสุดการแจ้งเตือน',

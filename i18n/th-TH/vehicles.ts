@@ -41,6 +41,7 @@ export const vehicles: TextsOf<typeof english> = {
   position: 'ตำแหน่ง',
   reported: 'รายงานล่าสุด',
   noPlace: 'ยังไม่มีตำแหน่ง',
+  mapPart: 'แผนที่นี้แสดงรถ {{shown}} จาก {{total}} คัน เลือกองค์กรหรือค้นหาในรายการด้านล่างเพื่อดูคันอื่น',
   showTracks: 'เส้นทางบนแผนที่เดียว',
   showTrack: 'เส้นทาง',
   none: 'ยังไม่เคยมีอุปกรณ์บนรถคันนี้',

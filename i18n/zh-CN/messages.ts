@@ -22,7 +22,6 @@ export const messages: TextsOf<typeof english> = {
   empty: '暂无消息。将您的账号设为接收人的报警、站点和线路会在此通知您。',
   hint: '消息保留 90 天。',
   onlyHere: '仅消息中心',
-  toDevice: '查看设备',
   noticeKinds: {
     alarm: '报警',
     alarmEnded: '报警结束',

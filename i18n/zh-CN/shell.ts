@@ -102,6 +102,17 @@ export const shell: TextsOf<typeof english> = {
     lowBatteryNone: '在线设备的电量都正常。',
     arrivals: '今日到达',
     arrivalsNone: '今天还没有车辆到达受监控的站点。',
+    cold: '今日冷链合规',
+    coldHint: '受监控时间中 {{share}} 没有温度报警',
+    coldNone: '今天还没有设有温度限值的报警策略监控到上报的设备。',
+    coldDevices_other: '{{count}} 台设备',
+    coldOut: '{{out}} 台有过报警',
+    coldOutNow: '{{out}} 台正在报警',
+    coldStates: {
+      ok: '今天没有温度报警',
+      warning: '今天有过温度报警',
+      bad: '正在温度报警',
+    },
   },
   companion: { open: '打开随身版', hint: '单手可用，无网络也能用：眼下要处理的事、扫码、签收拍照。' },
 }

@@ -41,6 +41,7 @@ export const vehicles: TextsOf<typeof english> = {
   position: '位置',
   reported: '最近上报',
   noPlace: '暂无位置',
+  mapPart: '地图上显示 {{total}} 辆车中的 {{shown}} 辆。在下方列表中选择组织或搜索，即可看到其他车辆。',
   showTracks: '同图查看轨迹',
   showTrack: '轨迹',
   none: '该车尚未绑定过设备。',

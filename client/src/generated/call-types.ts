@@ -652,6 +652,8 @@ export interface Calls {
   'alarmRecords.assign': { sends: { id: number; userId: number | null }; gives: null }
   /** Adds a comment to an alarm; comments are never changed. Scope: alarm:handle. */
   'alarmRecords.comment': { sends: { id: number; comment: types.alarmComment }; gives: null }
+  /** Since midnight of the caller's zone: the time without a temperature alarm, by the organisation of the devices. Scope: alarm:view. */
+  'compliance.queryToday': { sends: { [key: string]: never }; gives: types.DayCompliance }
   /** Creates a link that shows devices on one page, and returns it once. Scope: share:edit. */
   'shares.save': { sends: { deviceIds: (number)[] | null; validityDays: null | 1 | 2 | 3; waybillId?: number; page: "home" | "realtime" | "sensor" | "track" | "alarm"; startTime?: string | null; endTime?: string | null }; gives: types.NewShare }
   /** Creates a link to an electronic-lock order, and returns it once: it shows where the lock is while it is on the order, or lets the driver ask for an unlock. Scope: share:edit. */

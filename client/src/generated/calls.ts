@@ -337,6 +337,7 @@ export const calls: { readonly [Name in keyof Calls]: CallFacts } = {
   'alarmRecords.acknowledgeAll': { path: '/v3/alarm/bdsAlarmRecordController/acknowledgeAll', isWrite: true },
   'alarmRecords.assign': { path: '/v3/alarm/bdsAlarmRecordController/assign', isWrite: true },
   'alarmRecords.comment': { path: '/v3/alarm/bdsAlarmRecordController/comment', isWrite: true },
+  'compliance.queryToday': { path: '/v3/alarm/compliance/queryToday' },
   'shares.save': { path: '/v3/base/bds-share/save', isWrite: true },
   'shares.saveOrder': { path: '/v3/base/bds-share/saveOrder', isWrite: true },
   'shares.queryPageList': { path: '/v3/base/bds-share/queryPageList', isPaged: true, hasCursor: true },

@@ -401,6 +401,12 @@ export interface Credential {
   secret: string
 }
 
+export interface DayCompliance {
+  all: { devices: number; devicesOut: number; devicesOutNow: number; watchedS: number; outOfRangeS: number }
+  total: number
+  organisations: (OrgCompliance)[]
+}
+
 export interface DayCurve {
   id: number
   buckets: ([number, number, number])[]
@@ -1294,6 +1300,16 @@ export interface NewestInspection {
   faults: string
   doneTime: string | null
   userName: string
+}
+
+export interface OrgCompliance {
+  orgId: number
+  orgName: string
+  devices: number
+  devicesOut: number
+  devicesOutNow: number
+  watchedS: number
+  outOfRangeS: number
 }
 
 export interface OrgDeviceTree {

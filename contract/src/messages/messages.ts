@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
 import { messageChannels, messageStates } from '../enums.ts'
-import { choice, listPage, number, text, time } from '../list.ts'
+import { choice, keyword, listPage, number, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import { noticeKinds, withdrawals } from './notices.ts'
 import { outboxStates } from './outbox.ts'
@@ -28,6 +28,8 @@ export const Message = z.object({
   deviceId: z.int(),
   deviceName: z.string(),
   deviceCode: z.string(),
+  /** The plate that the device had when it was announced. */
+  plate: z.string().nullable(),
   /** The subject in the caller's language; times inside are in the device's zone. */
   subject: z.string(),
   text: z.string(),
@@ -58,6 +60,9 @@ export const messages = calls('messages', '/v3/system/sysAlarmMessageRecipientCo
       state: choice(messageStates),
       deviceName: text,
       deviceCode: text,
+      plate: text,
+      /** Number, name or plate of the device. */
+      keyword,
     },
     row: Message,
   }),

@@ -22,6 +22,7 @@ import {
   type Pace,
   type ReportRequest,
 } from '../modules/downloads/index.ts'
+import { createCompliance } from '../modules/compliance/index.ts'
 import { createExcursions } from '../modules/excursions/index.ts'
 import { createForwarding } from '../modules/forwarding/index.ts'
 import { createManualHistory } from '../modules/history/index.ts'
@@ -264,6 +265,7 @@ const createWatch = (parts: Watched) => {
     rooms: createRooms(parts),
     alarmEngine: createAlarmEngine(parts),
     alarmPolicies: createAlarmPolicies(parts),
+    compliance: createCompliance(parts),
     forwarding: createForwarding(parts),
   }
 }

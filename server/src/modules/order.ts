@@ -44,6 +44,7 @@ export const moduleOrder = [
   'rooms',
   'alarm-engine',
   'alarm-policies',
+  'compliance',
   'forwarding',
   'releases',
   'downloads',

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/base/class-names.ts'
 import { WaitingAlarms } from '../alarms/index.ts'
 import { ReadyDownloads } from '../downloads/index.ts'
 import { ArrivalsToday } from './arrivals-today.tsx'
+import { ColdToday } from './cold-today.tsx'
 import { FleetNow } from './fleet-now.tsx'
 import './home.css'
 import { Places } from './places.tsx'
@@ -33,7 +34,10 @@ export const HomePage = () => {
             {canMonitor && <DevicesToWatch />}
             <ReadyDownloads />
           </div>
-          {canSites && <ArrivalsToday />}
+          <div className="home-column">
+            {canAlarms && <ColdToday />}
+            {canSites && <ArrivalsToday />}
+          </div>
         </div>
         <Places />
       </div>

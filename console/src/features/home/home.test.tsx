@@ -1,4 +1,5 @@
 import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { compliance, type DayCompliance } from '@coldway/contract/compliance/compliance.ts'
 import { deviceStatus, type WatchedDevice } from '@coldway/contract/devices/monitoring.ts'
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import { permissions, type Permission } from '@coldway/contract/permissions.ts'
@@ -28,10 +29,17 @@ const silent = {
   batteryPct: null,
 }
 
+const nothingWatched: DayCompliance = {
+  all: { devices: 0, devicesOut: 0, devicesOutNow: 0, watchedS: 0, outOfRangeS: 0 },
+  total: 0,
+  organisations: [],
+}
+
 const desk = (
   state: { alarms: AlarmRecord[] },
   held: readonly Permission[] = permissions,
   weak: readonly WatchedDevice[] = [],
+  day = nothingWatched,
 ) =>
   answerCalls(
     ...userCentreBasics(held),
@@ -60,6 +68,7 @@ const desk = (
       silent: { total: 12, devices: [silent] },
       lowBattery: { total: weak.length, devices: [...weak] },
     })),
+    answer(compliance.queryToday, () => day),
     answer(siteRecords.queryPageList, empty),
     answer(downloads.queryPageList, empty),
   )
@@ -121,10 +130,10 @@ it('shows a panel with its permission alone, and asks for nothing else', async (
   await openApp(paths.home, { isSignedIn: true })
   await screen.findByRole('region', { name: 'Arrivals today' })
   await screen.findByText('No arrival at a monitored site yet today.')
-  for (const name of ['What needs you', 'Fell silent', 'Low batteries'])
+  for (const name of ['What needs you', 'Fell silent', 'Low batteries', 'Cold compliance today'])
     expect(screen.queryByRole('region', { name })).toBeNull()
   const asked = sent.map(({ name }) => name)
-  for (const name of ['alarmRecords.queryAlarmData', 'deviceStatus.queryDevicesToWatch', 'waybills.queryDrivers'])
+  for (const name of ['alarmRecords.queryAlarmData', 'deviceStatus.queryDevicesToWatch', 'compliance.queryToday'])
     expect(asked).not.toContain(name)
 })
 
@@ -142,4 +151,51 @@ it('rounds a low battery down, so that no shown figure is beyond what counts as 
   await openApp(paths.home, { isSignedIn: true })
   const panel = await screen.findByRole('region', { name: 'Low batteries' })
   expect(await within(panel).findByText('19 %')).toBeTruthy()
+})
+
+it('shows how cold the day was by organisation, each with the list behind it', async () => {
+  const org = (orgId: number, outOfRangeS: number, devicesOut: number, devicesOutNow: number) => ({
+    orgId,
+    orgName: `Branch ${orgId}`,
+    devices: 3,
+    devicesOut,
+    devicesOutNow,
+    watchedS: 100_000,
+    outOfRangeS,
+  })
+  const organisations = [org(4, 2600, 2, 1), org(5, 30, 1, 0), org(6, 0, 0, 0)]
+  const all = { devices: 30, devicesOut: 3, devicesOutNow: 1, watchedS: 1_000_000, outOfRangeS: 2630 }
+  desk({ alarms: [] }, permissions, [], { all, total: 10, organisations })
+  await openApp(paths.home, { isSignedIn: true })
+  const panel = await screen.findByRole('region', { name: 'Cold compliance today' })
+  expect(await within(panel).findByText('99.7 % of the watched time without a temperature alarm')).toBeTruthy()
+  const rows = within(panel).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Branch 497.4 % 3 devices · 2 with an alarm · 1 now',
+    'Branch 599.9 % 3 devices · 1 with an alarm',
+    'Branch 6100 % 3 devices',
+  ])
+  expect(rows.map((row) => within(row).getByRole('img').getAttribute('aria-label'))).toEqual([
+    'Temperature alarm now',
+    'Had a temperature alarm today',
+    'No temperature alarm today',
+  ])
+  expect(
+    within(panel)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    '/view/deviceData/alarmData?kind=temperature',
+    '/view/deviceData/alarmData?orgId=4&kind=temperature',
+    '/view/deviceData/alarmData?orgId=5&kind=temperature',
+    '/view/deviceBase/portableMonitoring?orgId=6',
+  ])
+})
+
+it('says where no policy watches a temperature, and leads to the policies', async () => {
+  desk({ alarms: [] })
+  await openApp(paths.home, { isSignedIn: true })
+  const panel = await screen.findByRole('region', { name: 'Cold compliance today' })
+  await within(panel).findByText(/No alarm policy with temperature limits has watched/)
+  expect(within(panel).getByRole('link', { name: 'Alarm policies' })).toBeTruthy()
 })

@@ -13,7 +13,9 @@ interface ShortListProps<Row> {
   readonly keyOf: (row: Row) => number
   readonly children: (row: Row) => ReactNode
   /** What to say instead of rows. */
-  readonly none: string
+  readonly none: ReactNode
+  /** What the figures of the rows mean, where their title does not say it. */
+  readonly hint?: string | undefined
   /** Why there are no rows, in the user's language. */
   readonly error?: string | undefined
   /** The address of the whole list. */
@@ -21,7 +23,17 @@ interface ShortListProps<Row> {
 }
 
 /** A panel of the home page: the first few of a list, how many there are, and the way to all. */
-export const ShortList = <Row,>({ title, rows, total, keyOf, children, none, error, to }: ShortListProps<Row>) => {
+export const ShortList = <Row,>({
+  title,
+  rows,
+  total,
+  keyOf,
+  children,
+  none,
+  hint,
+  error,
+  to,
+}: ShortListProps<Row>) => {
   const t = useText()
   const count = (
     <>
@@ -40,6 +52,7 @@ export const ShortList = <Row,>({ title, rows, total, keyOf, children, none, err
           {error}
         </p>
       )}
+      {hint && <p className="short-list-hint">{hint}</p>}
       {rows?.length === 0 && <p className="short-list-none">{none}</p>}
       <ul>
         {rows?.map((row) => (

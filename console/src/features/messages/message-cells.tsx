@@ -1,4 +1,7 @@
 import type { Message } from '@coldway/contract/messages/messages.ts'
+import { devicePath } from '@coldway/contract/screens/screens.ts'
+import { Link } from 'react-router'
+import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
@@ -26,6 +29,17 @@ export const Subject = ({ message: { kind, state, subject } }: { message: Messag
       <Icon name={icons[kind]} />
       {subject}
       {state === 'unread' && <i className="message-dot" title={t('enums.messageStates.unread')} />}
+    </span>
+  )
+}
+
+/** The device by its plate, or else its name, which a subject says anyway; the way to its page for who may see that. */
+export const DeviceOf = ({ message: { plate, deviceName, deviceCode } }: { message: Message }) => {
+  const canMonitor = useCan('monitor:view') ?? false
+  const name = plate ?? deviceName
+  return (
+    <span className="message-device" title={deviceName}>
+      {canMonitor ? <Link to={devicePath(deviceCode)}>{name}</Link> : name}
     </span>
   )
 }

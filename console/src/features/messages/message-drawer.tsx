@@ -1,16 +1,12 @@
 import type { Message } from '@coldway/contract/messages/messages.ts'
-import { Link } from 'react-router'
-import { useCan } from '../../api/use-me.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
-import { Deliveries } from './message-cells.tsx'
+import { Deliveries, DeviceOf } from './message-cells.tsx'
 
 /** One message in full: its text and its deliveries. */
 export const MessageDrawer = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const t = useText()
-  const canMonitor = useCan('monitor:view') ?? false
-  const { subject, text, withdrawn, deviceId, time, createTime } = message
+  const { subject, text, withdrawn, time, createTime } = message
   // The first line of the text is the title.
   const body = text.startsWith(subject) ? text.slice(subject.length).trim() : text
   return (
@@ -18,6 +14,10 @@ export const MessageDrawer = ({ message, onClose }: { message: Message; onClose:
       <p className="message-text">{body}</p>
       {withdrawn && <p className="message-withdrawn">{t(`messages.withdrawals.${withdrawn}`)}</p>}
       <dl className="message-facts">
+        <dt>{t('messages.device')}</dt>
+        <dd>
+          <DeviceOf message={message} />
+        </dd>
         <dt>{t('messages.time')}</dt>
         <dd>{time}</dd>
         <dt>{t('messages.createTime')}</dt>
@@ -27,7 +27,6 @@ export const MessageDrawer = ({ message, onClose }: { message: Message; onClose:
           <Deliveries message={message} />
         </dd>
       </dl>
-      {canMonitor && <Link to={`${paths.monitoring}?device=${deviceId}`}>{t('messages.toDevice')}</Link>}
     </Drawer>
   )
 }

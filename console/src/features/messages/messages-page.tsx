@@ -9,7 +9,7 @@ import { Button } from '../../ui/base/button.tsx'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
 import { Empty } from '../../ui/base/states.tsx'
-import { Deliveries, Subject } from './message-cells.tsx'
+import { Deliveries, DeviceOf, Subject } from './message-cells.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
 import './messages.css'
 import { useMessageActions } from './use-message-actions.tsx'
@@ -32,7 +32,10 @@ export const MessagesPage = () => {
         title={t('titles.messages')}
         list={list}
         columns={columns}
-        fileColumns={[{ key: 'text', label: t('messages.subject') }]}
+        fileColumns={[
+          { key: 'text', label: t('messages.subject') },
+          { key: 'plate', label: t('devices.plate') },
+        ]}
         keyOf={(message) => message.id}
         nameOf={(message) => message.subject}
         empty={<Empty text={t('messages.empty')} />}
@@ -73,11 +76,13 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 const filtersOf = (t: Translate): ListFilter[] => [
+  { key: 'keyword', label: t('devices.find') },
   { key: 'createTime', label: t('messages.createTime'), isDays: true },
   { key: 'state', label: t('messages.state'), options: optionsOf(stateWords(t)) },
   { key: 'kind', label: t('messages.kind'), options: optionsOf(kindWords(t)) },
   { key: 'deviceName', label: t('messages.device') },
   { key: 'deviceCode', label: t('messages.number') },
+  { key: 'plate', label: t('devices.plate') },
 ]
 
 const columnsOf = (t: Translate): ListColumn<Message>[] => [
@@ -94,7 +99,7 @@ const columnsOf = (t: Translate): ListColumn<Message>[] => [
     words: kindWords(t),
     cell: ({ kind }) => t(`messages.noticeKinds.${kind}`),
   },
-  { key: 'deviceName', label: t('messages.device'), cell: ({ deviceName }) => deviceName },
+  { key: 'deviceName', label: t('messages.device'), cell: (message) => <DeviceOf message={message} /> },
   { key: 'deviceCode', label: t('messages.number'), cell: ({ deviceCode }) => deviceCode },
   { key: 'time', label: t('messages.time'), cell: ({ time }) => time, isSortable: true },
   { key: 'createTime', label: t('messages.createTime'), cell: ({ createTime }) => createTime, isSortable: true },

@@ -23,6 +23,7 @@ const alarm: Message = {
   deviceId: 12,
   deviceName: 'Truck 12',
   deviceCode: 'LB-12',
+  plate: '沪A12345',
   subject: 'Temperature alarm, level 2: Truck 12',
   text: 'Temperature alarm, level 2: Truck 12\n\nValue: 9.4 ℃\nLimit: 2.0 to 8.0 ℃',
   time: '2026-11-22 09:30:00',
@@ -77,7 +78,9 @@ describe('the message centre', () => {
   it('shows what happened and how it was sent', async () => {
     answerCalls(...centre())
     await openApp(paths.messages, { isSignedIn: true })
-    expect((await rowOf(alarm.subject)).textContent).toMatch(/Unread.*Alarm.*Truck 12.*E-mail.*Sent.*SMS.*Failed/)
+    expect((await rowOf(alarm.subject)).textContent).toMatch(/Unread.*Alarm.*沪A12345.*E-mail.*Sent.*SMS.*Failed/)
+    const plate = within(await rowOf(alarm.subject)).getByRole('link', { name: '沪A12345' })
+    expect(plate.getAttribute('href')).toBe('/view/device/LB-12')
     expect((await rowOf(entry.subject)).textContent).toMatch(/Read.*Site entry.*Message centre only/)
     expect(screen.getByRole('link', { name: 'Message centre, 1 unread' }).textContent).toBe('1')
   })
@@ -88,6 +91,7 @@ describe('the message centre', () => {
     await user.click(within(await rowOf(alarm.subject)).getByRole('button', { name: 'Open' }))
     const drawer = await screen.findByRole('dialog', { name: alarm.subject })
     expect(drawer.textContent).toContain('Limit: 2.0 to 8.0 ℃')
+    expect(within(drawer).getByRole('link', { name: '沪A12345' }).getAttribute('href')).toBe('/view/device/LB-12')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Message centre, 1 unread' })).toBeNull())
   })
 

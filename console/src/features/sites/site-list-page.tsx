@@ -11,6 +11,7 @@ import { paths, sitePath } from '@coldway/contract/screens/screens.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
+import { useMedia } from '../../ui/base/use-media.ts'
 import { ListPage } from '../../ui/table/list-page.tsx'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { Loading, State } from '../../ui/base/states.tsx'
@@ -84,10 +85,14 @@ const MapBeside = (props: Omit<SiteMapProps, 'onUnsupported'>) => {
   )
 }
 
+/** Here the map stands above the list and leaves it no ten rows. */
+const low = '(min-width: 721px) and (max-width: 1400px) and (max-height: 820px)'
+
 /** The map moves to the focused row; whether the map is open is kept with the account. */
 const useSiteFocus = () => {
   const kept = useKept('sites.map', readShown)
-  const isShown = kept.value ?? true
+  const isLow = useMedia(low)
+  const isShown = kept.value ?? !isLow
   const [selectedId, setSelected] = useState<number>()
   const [focus, setFocus] = useState<SiteMapProps['focus']>()
   return {

@@ -31,12 +31,15 @@ vi.mock('../../map/draw/drawing-map.tsx', () => ({
 
 configure({ asyncUtilTimeout: 5000 })
 /** antd is loaded with the pages; that must not count as a page's time. */
-beforeAll(() => Promise.all([import('./site-list-page.tsx'), import('./site-pages.ts')]), 30_000)
+beforeAll(() => Promise.all([import('./site-list-page.tsx'), import('./site-pages.ts')]), 120_000)
 beforeEach(() => {
   seen.site = undefined
   seen.drawing = undefined
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const port = { ...depot, id: 10, siteName: 'Yangshan port', siteType: 'wharf' as const, isGlobal: true, isOwn: false }
 const list = answer(sites.queryPageList, ({ page, size }) => ({
@@ -94,6 +97,25 @@ describe('the list of sites', () => {
     await user.click(screen.getByRole('button', { name: 'Hide map' }))
     await waitFor(() => expect(screen.queryByTestId('map')).toBeNull())
     await waitFor(() => expect(sent.map(({ name }) => name)).toContain(userConfig.updateUserConfig.name))
+  })
+
+  it('leaves the map closed on a low screen, where it would stand above the list, until it is asked for', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-height'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    answerCalls(
+      ...userCentreBasics(),
+      list,
+      drawn,
+      answer(userConfig.updateUserConfig, () => null),
+    )
+    const { user } = await openApp(paths.sites, { isSignedIn: true })
+    await rowOf('Pudong depot')
+    expect(screen.queryByTestId('map')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show map' }))
+    expect(await screen.findByTestId('map')).toBeTruthy()
   })
 
   it('hides what the user may not do', async () => {

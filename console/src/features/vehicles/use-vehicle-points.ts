@@ -1,6 +1,8 @@
 /** Where the vehicles are, as points of a map: their list in one call, and then what their devices say, in one live topic. */
+import type { Sent } from '@coldway/contract/call.ts'
 import { type DeviceState, motionOf } from '@coldway/contract/devices/device-state.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import type { Condition } from '@coldway/contract/list.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import { topicDevicesMax } from '@coldway/contract/topic.ts'
 import { type LocatedVehicle, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
@@ -15,13 +17,22 @@ import { zoneInUse } from '../../settings/preferences.ts'
 /** Vehicles that are added meanwhile, and devices that are put on one. */
 const againMs = 30_000
 
-/** undefined: not read yet. */
-export const useVehiclePoints = (): readonly MapPoint[] | undefined => {
+export interface VehiclePoints {
+  /** undefined: not read yet. */
+  readonly points: readonly MapPoint[] | undefined
+  /** How many vehicles were asked for by one call, with a known place or without. */
+  readonly read: number
+  /** How many meet the conditions. */
+  readonly total: number
+}
+
+/** Of the vehicles that meet the conditions, as many as one call gives. */
+export const useVehiclePoints = (conditionVos: readonly Condition[]): VehiclePoints => {
   const canFollow = useCan('monitor:view') ?? false
   const [states, setStates] = useState<ReadonlyMap<number, DeviceState>>(new Map())
   const { data } = useCall(
     vehicles.queryPageList2,
-    { page: 1, size: limits.pageSizeMax },
+    { page: 1, size: limits.pageSizeMax, conditionVos } as Sent<typeof vehicles.queryPageList2>,
     { keepsLast: true, repeatMs: againMs },
   )
   const deviceIds = useMemo(
@@ -31,7 +42,8 @@ export const useVehiclePoints = (): readonly MapPoint[] | undefined => {
   useTopic(canFollow && deviceIds && deviceIds.length > 0 ? { kind: 'devices', deviceIds } : undefined, {
     onMessage: (message) => setStates((before) => new Map([...before, ...message.states.map(keyed)])),
   })
-  return useMemo(() => data?.records.flatMap((one) => pointOf(one, states) ?? []), [data, states])
+  const points = useMemo(() => data?.records.flatMap((one) => pointOf(one, states) ?? []), [data, states])
+  return { points, read: data?.records.length ?? 0, total: data?.total ?? 0 }
 }
 
 const keyed = (state: DeviceState) => [state.id, state] as const

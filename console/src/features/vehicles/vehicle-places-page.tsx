@@ -1,12 +1,14 @@
 /** /map/mapInfoPositioning: where the vehicles are, on the map and as a list. */
 import { vehicleStates } from '@coldway/contract/enums.ts'
+import type { Condition } from '@coldway/contract/list.ts'
 import { vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { type LocatedVehicle, vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { queryOf } from '../../api/list-query.ts'
 import { useList } from '../../api/use-list.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
-import { formatPlace } from '../../settings/format.ts'
+import { formatNumber, formatPlace } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Loading, State } from '../../ui/base/states.tsx'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
@@ -24,10 +26,11 @@ export const VehiclePlacesPage = () => {
   const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
   const columns = useMemo(() => columnsOf(t), [t])
   const list = useList(vehicles.queryPageList2, filters)
+  const { conditionVos: conditions } = queryOf(filters, list.state)
   return (
     <div className="vehicle-places">
       <section aria-label={t('titles.vehiclePlaces')}>
-        <PlacesMap />
+        <PlacesMap conditions={conditions} />
       </section>
       <ListPage<LocatedVehicle>
         name="vehiclePlaces"
@@ -46,11 +49,12 @@ export const VehiclePlacesPage = () => {
   )
 }
 
-const PlacesMap = () => {
+/** The vehicles of the list, of all its pages. */
+const PlacesMap = ({ conditions }: { readonly conditions: readonly Condition[] }) => {
   const t = useText()
   const go = useNavigate()
   const [hasMap, setHasMap] = useState(true)
-  const points = useVehiclePoints()
+  const { points, read, total } = useVehiclePoints(conditions)
   if (!hasMap) return <State icon="map" title={t('monitoring.map.unsupported')} />
   return (
     <Suspense fallback={<Loading />}>
@@ -60,6 +64,11 @@ const PlacesMap = () => {
         onPick={(id) => void go(vehiclePath(id))}
         onUnsupported={() => setHasMap(false)}
       />
+      {read < total && (
+        <p className="vehicle-places-part" role="status">
+          {t('vehicles.mapPart', { shown: formatNumber(read), total: formatNumber(total) })}
+        </p>
+      )}
     </Suspense>
   )
 }

@@ -1,8 +1,9 @@
 import { live } from '@coldway/contract/live.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { vehicles } from '@coldway/contract/vehicles/vehicles.ts'
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { live as liveClient } from '../../api/live.ts'
 import type { MapPoint } from '../../map/points-types.ts'
@@ -23,7 +24,7 @@ vi.mock('../../map/points-map.tsx', () => ({
   },
 }))
 
-beforeAll(() => import('./index.ts'), 30_000)
+beforeAll(() => import('./index.ts'), 120_000)
 afterEach(() => {
   cleanup()
   act(() => liveClient.reset())
@@ -77,5 +78,29 @@ it('follows the devices of all vehicles by one topic, and moves each to its newe
       { id: 7, lng: 122, lat: 30, headingDeg: 90, isMoving: true },
       { id: 8, lng: 121, lat: 31, isMoving: false },
     ]),
+  )
+})
+
+it('says how many vehicles the map leaves out, and shows those that the filters of the list find', async () => {
+  const sent = answerCalls(
+    ...userCentreBasics(['vehicle:view']),
+    answer(vehicles.queryPageList2, ({ page, size, conditionVos }) => ({
+      page,
+      size,
+      total: conditionVos.length > 0 ? 1 : 1234,
+      records: [{ ...truck, lng: 121, lat: 31, fixTime: null, reportTime: null }],
+    })),
+  )
+  const { user } = await openApp(paths.vehiclePlaces, { isSignedIn: true })
+  const map = await screen.findByRole('region', { name: 'Vehicle positions' })
+  expect((await within(map).findByRole('status')).textContent).toContain('1 of 1,234 vehicles on this map')
+  await user.type(screen.getByRole('searchbox'), 'A{Enter}')
+  await waitFor(() => expect(within(map).queryByRole('status')).toBeNull())
+  const asked = sent.filter(({ name }) => name === 'vehicles.queryPageList2').map(({ input }) => input)
+  expect(asked).toContainEqual(
+    expect.objectContaining({
+      size: limits.pageSizeMax,
+      conditionVos: [expect.objectContaining({ column: 'keyword', value: 'A' })],
+    }),
   )
 })

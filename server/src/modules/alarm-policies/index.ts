@@ -19,6 +19,7 @@ import { listSets } from './policies.store.ts'
 import { createRehearsalService, type RehearsalParts } from './rehearsal/rehearsal.service.ts'
 import type { Module } from '../module.ts'
 
+export { covers } from './coverage.ts'
 export { insertPolicy } from './policies.store.ts'
 
 export const createAlarmPolicies = (parts: DevicePoliciesParts & RehearsalParts): Module => {

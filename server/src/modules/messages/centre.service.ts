@@ -83,6 +83,7 @@ const toMessage = async (row: store.MessageRow, { zone, language, texts, placeOf
     deviceId: row.deviceId,
     deviceName: device.name,
     deviceCode: device.code,
+    plate: device.plate,
     subject,
     text,
     time: printTime(at, zone),

@@ -5,12 +5,24 @@ import { limits } from '@coldway/contract/limits.ts'
 import type { NoticeDevice, NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
 import type { Message } from '@coldway/contract/messages/messages.ts'
+import { plateKeyOf } from '@coldway/contract/plates.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import { holdsPlate } from '../../platform/plate-sql.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
-export type ListName = 'id' | 'createTime' | 'time' | 'kind' | 'state' | 'deviceName' | 'deviceCode'
+export type ListName =
+  | 'id'
+  | 'createTime'
+  | 'time'
+  | 'kind'
+  | 'state'
+  | 'deviceName'
+  | 'deviceCode'
+  | 'plate'
+  | 'keyword'
+const plateKey = sql`plate_key(m.device->>'plate')`
 const listed: SqlColumns<ListName> = {
   id: { is: sql`m.id` },
   createTime: { is: sql`m.created_at`, isTime: true },
@@ -19,6 +31,11 @@ const listed: SqlColumns<ListName> = {
   state: { is: sql`case when m.read_at is null then 'unread' else 'read' end` },
   deviceName: { is: sql`m.device->>'name'` },
   deviceCode: { is: sql`m.device->>'code'` },
+  plate: { is: plateKey, reads: plateKeyOf },
+  keyword: {
+    is: sql`concat_ws(' ', m.device->>'name', m.device->>'code')`,
+    orHolds: (text) => holdsPlate(plateKey, text),
+  },
 }
 
 export interface MessageRow {

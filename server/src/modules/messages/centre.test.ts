@@ -21,7 +21,7 @@ const inTransaction = (work: (announcing: Parameters<typeof announce>[0]) => Pro
     .transaction()
     .execute((tx) => work({ tx, nowMs: clock.now(), publish: () => undefined }))
 const home = await make.organisation()
-const device = await make.device({ orgId: home.id, deviceName: 'Truck 12' })
+const device = await make.device({ orgId: home.id, deviceName: 'Truck 12', plate: '沪A12345' })
 const facts: NoticeFacts = {
   kind: 'alarm',
   alarm: 'temperature',
@@ -84,6 +84,21 @@ describe('the message centre', () => {
     await say(user)
     const [told] = await listOf(user, { langtype: language })
     expect([told?.subject, told?.text.split('\n').find((one) => one === line)]).toEqual([subject, line])
+  })
+
+  test('is found by the plate of the device, however it is separated', async () => {
+    const user = await make.user({ orgId: home.id })
+    await say(user)
+    const found = async (column: 'keyword' | 'plate', value: string) => {
+      const conditionVos = [{ column, type: 'like' as const, value }]
+      const { records } = await dataOf(user, messages.queryHistoryPageList, { page: 1, size: 10, conditionVos })
+      return records.map(({ plate }) => plate)
+    }
+    for (const column of ['keyword', 'plate'] as const) {
+      expect(await found(column, '沪A·12')).toEqual(['沪A12345'])
+      expect(await found(column, '沪B')).toEqual([])
+    }
+    expect(await found('keyword', 'truck')).toEqual(['沪A12345'])
   })
 
   test('counts what was not read; reading one, all, and deleting change the count', async () => {

@@ -56,6 +56,7 @@ export const alarmsBodies: Bodies = {
   ],
   'devicePolicies.updateEnableAlarmPolices': ({ device }) => [{ deviceId: device, status: 'disabled' }],
   'sharedAlarms.alarms': () => [{ page: 1, size: 10 }],
+  'compliance.queryToday': () => [{}],
   'alarmRecords.queryById': ({ alarmRecord }) => [{ id: alarmRecord }],
   'alarmRecords.read': ({ alarmRecord }) => [{ ids: [alarmRecord] }],
   'alarmRecords.acknowledgeAll': ({ alarmRecord }) => [{ ids: [alarmRecord], comment: 'Sweep' }],
