@@ -139,7 +139,7 @@ test('two sites and a crossing from one into the other take twenty-two actions',
   await finish(visit)
 })
 
-/** From inside of one to inside of the other at a lorry's pace; each place is reported twice. */
+/** Drives from inside one to inside the other at a lorry's pace; each place is reported twice. */
 const drive = async (...way: readonly { readonly lng: number; readonly lat: number }[]): Promise<void> => {
   const startMs = Date.now()
   for (const [index, { lng, lat }] of way.flatMap((place) => [place, place]).entries()) {

@@ -30,7 +30,7 @@ import { rules } from './rules/rules.ts'
 import { sites } from './sites/sites.ts'
 import { waybills } from './waybills/waybills.ts'
 
-/** In the order of RESULTS.md. */
+/** The benchmarks stand in the order of RESULTS.md. */
 const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   ingest,
   cost,

@@ -9,7 +9,7 @@ const write = (value: unknown): string => {
 
 export const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(write(value))
 
-/** undefined: these bytes are no JSON, or not its canonical form, in which each value is written in one way only. */
+/** Undefined when these bytes are no JSON, or not its canonical form, in which each value is written in one way only. */
 export const readCanonical = (bytes: Uint8Array): unknown => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -3,7 +3,7 @@ import { firstOf, NotDer, oidOf, partOf, partsOf, timeOf, type Value } from './d
 
 export interface Certificate {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** As they stand in it: what a signature names its certificate by. */
+  /** Issuer and number as they stand in it: a signature names its certificate by them. */
   readonly issuer: Uint8Array<ArrayBuffer>
   readonly serial: Uint8Array<ArrayBuffer>
   readonly subjectName: string

@@ -114,7 +114,7 @@ const isAbout = async ({ signed, digestId, type, content }: About): Promise<bool
   return isSame(digest.content, await digestBy(digestId, content))
 }
 
-/** By the hash of the certificate that is signed along (RFC 5035; RFC 2634 for older ones). */
+/** Compares with the hash of the certificate that is signed along (RFC 5035; RFC 2634 for older ones). */
 const isOfCertificate = async (signed: ReadonlyMap<string, Value>, { bytes }: Certificate): Promise<boolean> => {
   const newer = signed.get(ids.signingCertificateV2)
   const said = newer ?? signed.get(ids.signingCertificate)

@@ -13,7 +13,7 @@ export interface ReadLog {
 
 const noHash = '0'.repeat(64)
 
-/** undefined: it is no log, or not one statement in it is as it was signed. */
+/** Undefined when it is no log, or not one statement in it is as it was signed. */
 export const readLog = async (value: unknown): Promise<ReadLog | undefined> => {
   // The public call wraps its answer; the log is the field `data`.
   const inner = (value as { data?: unknown } | null)?.data ?? value

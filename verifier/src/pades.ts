@@ -39,7 +39,7 @@ const timeStampToken = '1.2.840.113549.1.9.16.2.14'
 
 export const hasMark = (text: string): boolean => text.search(markPattern) >= 0
 
-/** undefined: it is not marked, or not as the installation did. */
+/** Undefined when it is not marked, or not as the installation did. */
 export const readMark = async (file: Uint8Array, text: string, record: string): Promise<Mark | undefined> => {
   const [found, other] = [...text.matchAll(markPattern)]
   if (!found || other) return undefined

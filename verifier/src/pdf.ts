@@ -5,11 +5,11 @@
 export interface Report {
   /** The file, one character for each byte. */
   readonly text: string
-  /** As they stand in the file: two that are the same, if nobody changed them. */
+  /** The seals as they stand in the file: two equal ones, if nobody changed them. */
   readonly seals: readonly { readonly publicKey: string; readonly signature: string }[]
   /** The file with zeros for the digits of its seals. */
   readonly blank: Uint8Array<ArrayBuffer>
-  /** undefined: there is no attachment that can be read, or more than one. */
+  /** Undefined when there is no attachment that can be read, or more than one. */
   readonly bundle: Uint8Array | undefined
 }
 

@@ -81,7 +81,7 @@ const datedBy = async (entry: Entry, { nonce, publicKey, signature, token }: Dat
   return checkTimeStamp(fromHex(token), { dated: bytesOf(entry), nonce })
 }
 
-/** undefined: these are the leaves under the root. */
+/** Undefined when these are the leaves under the root. */
 const contentOf = async ({ entry, leaves }: Bundle): Promise<Outcome | undefined> => {
   if (leaves.length < entry.size) return 'missing'
   if (leaves.length > entry.size || (await rootOf(leaves.map(bytesOf))) !== entry.root) return 'altered'

@@ -24,7 +24,7 @@ export interface Side {
   stop(): Promise<void>
 }
 
-/** At most the size of the smallest fleet, so that no batch merges two reports of one device. */
+/** The count is at most the size of the smallest fleet, so that no batch merges two reports of one device. */
 export const inFlight = 1000
 
 /** `lateByMs`: how long after its event time each report comes. */

@@ -106,7 +106,7 @@ const inTurn = async (sides: readonly Side[], ask: (side: Side) => Promise<unkno
 interface Walk {
   readonly side: Side
   readonly before: number
-  /** null: it has come to the end. */
+  /** Null when it has come to the end. */
   next: string | null
   ms: number
   events: number

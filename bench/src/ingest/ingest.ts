@@ -116,7 +116,7 @@ const waysOf = ({ pool }: Server, loads: ReadonlyMap<string, Load>, rows: Stored
     [unnestWay, async () => figuresOf(await writeByUnnest(pool, rows))],
   ])
 
-/** At a rate of a real fleet, with spare capacity. */
+/** Offers the rate of a real fleet, with spare capacity. */
 const offeredWays = ({ pool }: Server, loads: ReadonlyMap<string, Load>, rows: StoredRows, form: Form): Ways => {
   const offeredPerS = form.pick({ tiny: 200, default: 5000, long: 5000 })
   const singles = form.pick({ tiny: 100, default: 1000, long: 2000 })

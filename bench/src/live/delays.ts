@@ -1,4 +1,4 @@
-/** From acknowledgement to frame: what a load was answered, joined with what watchers saw. Pure. */
+/** Joins what a load was answered with what watchers saw: the delay from acknowledgement to frame. Pure. */
 
 /**
  * Both are triples of device id, event time in whole milliseconds, and moment. Updates replaced by a later one have no frame.

@@ -97,7 +97,7 @@ const addFleet = async (pool: Pool, tree: Tree, { devices }: Sizes): Promise<num
   return rows[0]?.id ?? 0
 }
 
-/** In order of time, as devices report, so that the rows of one device are far apart. */
+/** Adds rows in order of time, as devices report, so that the rows of one device are far apart. */
 const addWeek = async (pool: Pool, track: Filled['track'], week: number, sizes: Sizes): Promise<void> => {
   const fromMs = track.fromMs + week * 7 * dayMs
   const ofTrack = Math.round(sizes.trackPoints / weeks)

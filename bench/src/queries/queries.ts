@@ -21,7 +21,7 @@ const sizesByForm: Record<'tiny' | 'default' | 'long', Sizes> = {
 export const queries = async (form: Form): Promise<Section> => {
   const sizes = form.pick(sizesByForm)
   const server = await startServer()
-  // With the program's own parsing of times.
+  // This connection parses times as the program does.
   const database = openDatabase({ ...server.where, statement_timeout: 0, query_timeout: 0 }, createLog('warn'))
   const pool = database.ownerPool
   try {

@@ -18,7 +18,7 @@ export interface Unguarded {
   close(): Promise<void>
 }
 
-/** As the owner, to whom no policy applies, with the plain tables in place of the guarded views. */
+/** Opens the database as its owner, to whom no policy applies, with the plain tables in place of the guarded views. */
 export const openUnguarded = async (where: PoolConfig, owner: Pool): Promise<Unguarded> => {
   await owner.query(`create schema unguarded; create view unguarded.seen_readings as select * from readings;
     create view unguarded.seen_latest as select * from device_latest`)

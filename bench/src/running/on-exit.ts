@@ -15,7 +15,7 @@ export const onExit = (end: () => Promise<void>): (() => Promise<void>) => {
 }
 
 export const endAll = async (): Promise<void> => {
-  // In reverse order of opening: the browser before the server it uses.
+  // Ends them in reverse order of opening: the browser before the server it uses.
   for (const end of [...open].toReversed()) await end().catch((error) => console.error(String(error)))
 }
 

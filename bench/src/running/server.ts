@@ -35,7 +35,7 @@ export interface Server extends Caller {
   /** Its own database, for direct access. */
   readonly where: PoolConfig
   readonly pool: Pool
-  /** For commands beside the running program. */
+  /** The environment for commands beside the running program. */
   readonly environment: NodeJS.ProcessEnv
   /** The administrator, who sees everything. */
   readonly admin: Signed

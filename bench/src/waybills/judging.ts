@@ -25,7 +25,7 @@ interface Sizes {
 }
 
 const lateByMs = 60_000
-/** As many as the job takes in one run. */
+/** The job takes this many in one run. */
 const mostJudged = 100
 
 export const lateCosts = async ({ fleet, rounds, reports }: Sizes): Promise<Table> => {

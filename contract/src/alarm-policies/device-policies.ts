@@ -134,7 +134,7 @@ export const devicePolicies = calls('devicePolicies', '/v3/base/bas-device-alarm
     ids: [...ofDevice, ...levelRefs],
     body: z.object({
       deviceId: required('deviceIdRequired', Id),
-      /** 0: the device has no own policy yet. */
+      /** Zero when the device has no own policy yet. */
       version: z.int().min(0),
       ...whole(own),
       terminal: TerminalThresholds,

@@ -60,7 +60,7 @@ export const deviceErrors = {
   deviceNotBound: ['17001', 200],
   bindFailed: ['17002', 200],
   unbindFailed: ['17003', 200],
-  /** Of an order: only an electronic lock is put on it. */
+  /** An order takes only an electronic lock. */
   notBindable: ['17004', 200],
   // Data and forwarding: 20000, 20001
   dataEmpty: ['20000', 200],

@@ -72,7 +72,7 @@ export const epcisParameters = {
 export const EpcisQuery = z.object({
   ...epcisParameters,
   perPage: z.int().min(1).max(epcisLimits.perPageMax).default(epcisLimits.perPage),
-  /** As the page before it says; left out: the first page. */
+  /** The token that the page before gave; left out for the first page. */
   nextPageToken: z
     .string()
     .regex(/^(issued\.\d{1,12}\.\d{1,6}|captured\.\d{1,15})$/)

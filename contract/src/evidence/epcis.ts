@@ -77,7 +77,7 @@ export const epcis = calls('epcis', '/v3/quality/epcis', {
     body: z.object({
       startTime: required('startTimeRequired', WireTime),
       endTime: WireTime,
-      /** As the page before it says; left out: the first one. */
+      /** The cursor that the page before gave; left out for the first page. */
       after: z
         .string()
         .regex(/^\d{1,16}$/)

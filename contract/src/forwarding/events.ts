@@ -41,7 +41,7 @@ const happening = <Kind extends string>(kind: Kind) =>
     type: z.literal(kind),
     /** What happened, such as `opened`, `entry`, `started`. */
     event: z.string(),
-    /** null: it is about no single device. */
+    /** Null when it is about no single device. */
     device: OfDevice.nullable(),
     time: z.iso.datetime(),
     facts: z.record(z.string(), z.unknown()),

@@ -75,7 +75,7 @@ export const ForwardingRule = z.object({
   perMinute: z.int(),
   sentCount: z.int(),
   lastSentTime: z.string().nullable(),
-  /** Of the last attempt; null: it did not fail. */
+  /** The failure of the last attempt; null when it did not fail. */
   failure: ForwardingFailure.nullable(),
   failingSince: z.string().nullable(),
   nextTryTime: z.string().nullable(),
@@ -86,7 +86,7 @@ export const ForwardingRule = z.object({
 export type ForwardingRule = z.infer<typeof ForwardingRule>
 
 export const ForwardingRuleDetails = ForwardingRule.extend({
-  /** null: it is posted to an address. */
+  /** Null when it is posted to an address. */
   broker: z.object({ topic: z.string(), username: z.string(), hasPassword: z.boolean() }).nullable(),
   devices: z.array(z.object({ id: z.int(), name: z.string(), code: z.string() })),
   secretTime: z.string().nullable(),
@@ -137,7 +137,7 @@ const fields = {
   deviceIds: z.array(Id).max(limits.forwardingDevicesMax).default([]),
   target: z.enum(forwardingTargets),
   address: z.string().max(limits.httpAddressMax),
-  /** Of MQTT and NATS. With NATS and without a user name, the password is a token. */
+  /** Options of MQTT and NATS. With NATS and without a user name, the password is a token. */
   broker: BrokerOptions.nullable().default(null),
 }
 const change = { audience: ['user'], needs: 'forwarding:edit', effect: 'write' } as const

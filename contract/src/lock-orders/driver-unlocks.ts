@@ -22,7 +22,7 @@ export type DriverRequest = z.infer<typeof DriverRequest>
 
 export const DriverUnlock = z.object({
   order: SharedLockOrder,
-  /** null: no lock is on the order now. */
+  /** Null when no lock is on the order now. */
   lockName: z.string().nullable(),
   /** The newest request of this link; null before the first. */
   request: DriverRequest.nullable(),

@@ -15,7 +15,7 @@ export const lockOrderAlarmRules = {
   clockSkewMs: 2 * 60_000,
 } as const
 
-/** As which kind and level each stands among the alarms. */
+/** The kind and level of each among the alarms. */
 export const lockOrderAlarmRecords: Readonly<
   Record<LockOrderAlarmKind, { readonly kind: AlarmRecordKind; readonly level: 1 | 2 | 3 }>
 > = {
@@ -31,15 +31,15 @@ export const LockOrderAlarm = z.object({
   waybillId: z.int(),
   orderNo: z.string(),
   kind: z.enum(lockOrderAlarmKinds),
-  /** null: the reader may not see it. */
+  /** Null when the reader may not see it. */
   deviceCode: z.string().nullable(),
   /** Its record among the alarms, where it is acknowledged; null: found before there were such records. */
   alarmId: z.int().nullable(),
-  /** null: nobody has acknowledged it. */
+  /** Null when nobody has acknowledged it. */
   acknowledgeTime: z.string().nullable(),
   /** The event time. */
   time: z.string(),
-  /** null: the lock did not know where it was. */
+  /** Null when the lock did not know where it was. */
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   /** The battery in percent; null for the other kinds. */

@@ -14,7 +14,7 @@ export const LockBinding = z.object({
   deviceCode: z.string(),
   deviceName: z.string(),
   startTime: z.string(),
-  /** null: it is on the order now. */
+  /** Null when it is on the order now. */
   endTime: z.string().nullable(),
 })
 export type LockBinding = z.infer<typeof LockBinding>

@@ -117,7 +117,7 @@ export const LockOrderStep = z.object({
   deviceCode: z.string().nullable(),
   /** Empty when the reader may not see who it was. */
   userName: z.string(),
-  /** Of a request to open the lock: where it came from. */
+  /** Where a request to open the lock came from. */
   origin: z.enum(unlockOrigins).nullable(),
   reason: z.string(),
   createTime: z.string(),

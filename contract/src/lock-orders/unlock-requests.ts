@@ -18,13 +18,13 @@ export const UnlockRequest = z.object({
   waybillId: z.int().nullable(),
   orderNo: z.string().nullable(),
   reason: z.string(),
-  /** Of a driver's link the requester is who made the link; of a lock there is none. */
+  /** The requester of a driver's link is who made the link; a lock has no requester. */
   origin: z.enum(unlockOrigins),
   deviceId: z.int(),
   deviceCode: z.string(),
   deviceName: z.string(),
   plate: z.string().nullable(),
-  /** null: outside the reader's organisations, or deleted. */
+  /** Null when it is outside the reader's organisations, or deleted. */
   requester: z.string().nullable(),
   decidedBy: z.string().nullable(),
   /** The reader may decide: somebody else asked, and it is not too late. */

@@ -87,7 +87,7 @@ export const ReleaseRow = Release.pick({ waybillId: true, waybillNo: true, state
   goodsName: z.string(),
   orgId: z.int(),
   orgName: z.string(),
-  /** By the review, or by readings that arrived after it and are worse; null: not reviewed. */
+  /** The verdict of the review, or of worse readings that arrived after it; null when it is not reviewed. */
   verdict: z.enum(waybillVerdicts).nullable(),
   /** Such readings arrived: what was signed rests on less. */
   isDisproved: z.boolean(),

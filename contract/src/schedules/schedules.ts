@@ -78,7 +78,7 @@ const fields = {
 const Run = z.object({
   dueTime: z.string(),
   state: z.enum(runStates),
-  /** Of the download centre; null: it was not made, or is deleted by now. */
+  /** The task of the download centre; null when it was not made, or is deleted by now. */
   downloadId: z.int().nullable(),
   /** A name of the error table. */
   error: z.string().nullable(),
@@ -98,7 +98,7 @@ export const Schedule = z.object({
   state: z.enum(scheduleStates),
   /** Why the program paused it: a name of the error table. null: it runs, or its owner paused it. */
   pausedFor: z.string().nullable(),
-  /** In the caller's zone; null while it is paused. */
+  /** The next run in the caller's zone; null while it is paused. */
   nextTime: z.string().nullable(),
   /** The newest first. */
   runs: z.array(Run),

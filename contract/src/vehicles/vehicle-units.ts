@@ -64,7 +64,7 @@ export const VehicleChannel = VehicleDevice.extend({
   role: z.enum(channelRoles),
   compartment: z.int(),
   boundFrom: z.string(),
-  /** null: the device is on the vehicle. */
+  /** Null when the device is on the vehicle. */
   boundUntil: z.string().nullable(),
 })
 export type VehicleChannel = z.infer<typeof VehicleChannel>
@@ -80,7 +80,7 @@ export type VehicleUnit = z.infer<typeof VehicleUnit>
 
 const change = { audience: ['user'], needs: 'vehicle:edit', effect: 'write' } as const
 const ofVehicle = [{ at: 'vehicleId', entity: 'vehicle' }] as const
-/** Of the unit, as whoever changes it read it; 0: nobody has entered one. */
+/** The version of the unit that its editor has read; 0 when nobody has entered one. */
 const Version = z.int().min(0)
 
 export const vehicleUnits = calls('vehicleUnits', '/v3/freightage/bds-vehicle-unit', {

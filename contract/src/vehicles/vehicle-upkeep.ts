@@ -17,16 +17,16 @@ export const VehicleUpkeep = z.object({
   orgName: z.string(),
   kind: z.enum(upkeepKinds),
   state: z.enum(upkeepStates),
-  /** null: it was done, and does not recur. */
+  /** Null when it was done, and does not recur. */
   dueTime: z.string().nullable(),
   dueKm: z.number().nullable(),
   dueHours: z.number().nullable(),
-  /** null, all of them: it does not recur. */
+  /** Null, as all of them are, when it does not recur. */
   everyDays: z.int().nullable(),
   everyKm: z.int().nullable(),
   everyHours: z.int().nullable(),
   whenOverdue: z.enum(upkeepPolicies),
-  /** null: it was never recorded as done. */
+  /** Null when it was never recorded as done. */
   doneTime: z.string().nullable(),
   doneBy: z.string(),
   remark: z.string(),
@@ -34,7 +34,7 @@ export const VehicleUpkeep = z.object({
 })
 export type VehicleUpkeep = z.infer<typeof VehicleUpkeep>
 
-/** null: nobody read it. */
+/** Null when nobody read it. */
 export const VehicleMeters = z.object({
   /** What a person read, and what the mileage of devices has added since. */
   km: z.number().nullable(),

@@ -97,7 +97,7 @@ export type LoadCheckRecord = z.infer<typeof LoadCheckRecord>
 
 export const LoadCheck = z.object({
   asOfMs: z.number(),
-  /** null: the shipment has departed. */
+  /** Null when the shipment has departed. */
   lines: Lines.nullable(),
   /** The newest first. */
   records: z.array(LoadCheckRecord).max(loadCheckLimits.perWaybill),

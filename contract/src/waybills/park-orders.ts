@@ -26,7 +26,7 @@ export type Park = z.infer<typeof Park>
 export const ParkOrder = z.object({
   id: z.int(),
   waybillNo: z.string(),
-  /** null: the park was deleted. */
+  /** Null when the park was deleted. */
   siteId: z.int().nullable(),
   bindType: z.enum(bindTypes),
   orgName: z.string(),
@@ -34,7 +34,7 @@ export const ParkOrder = z.object({
   deviceCode: z.string(),
   deviceName: z.string(),
   bindTime: z.string(),
-  /** null: the device has told no position since it was bound. */
+  /** Null when the device has told no position since it was bound. */
   isInside: z.boolean().nullable(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),

@@ -115,7 +115,7 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     ids: [{ at: 'id', entity: 'waybill' }],
     body: z.object({
       id: Id,
-      /** By the readings that had arrived and the limits that held then; left out: by all of them. */
+      /** Judges by the readings that had arrived and the limits that held then; left out, by all of them. */
       knownAt: KnownAt.optional(),
     }),
     gives: ShownCondition,

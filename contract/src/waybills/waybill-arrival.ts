@@ -7,7 +7,7 @@ export const arrivalRule = {
   pastMost: 20,
   /** The number of past shipments from which on a lane counts as known. */
   pastLeast: 3,
-  /** Without a known lane, the pace of the shipment itself counts from this part of the way on. */
+  /** From this part of the way on, the pace of the shipment itself counts where its lane is unknown. */
   progressLeast: 0.1,
   /** An older position says nothing about where the goods are. */
   fixMaxMs: 2 * 3_600_000,
@@ -17,7 +17,7 @@ export const arrivalRule = {
 export const EstimatedArrival = z.object({
   /** What the estimate rests on, or why there is none. */
   arrivalBasis: z.enum(arrivalBases).nullable(),
-  /** null: it cannot be known. */
+  /** Null when it cannot be known. */
   estimatedArrivalTime: z.string().nullable(),
   /** About nine of ten shipments arrive between these. */
   earliestArrivalTime: z.string().nullable(),

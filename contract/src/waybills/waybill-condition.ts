@@ -72,7 +72,7 @@ export type Excursion = z.infer<typeof Excursion>
 export const WaybillCondition = z.object({
   verdict: z.enum(waybillVerdicts),
   concerns: z.array(z.enum(waybillConcerns)),
-  /** null: it has not started. */
+  /** Null when it has not started. */
   fromMs: z.number().nullable(),
   untilMs: z.number().nullable(),
   /** Time during which at least one series was beyond its limits. */

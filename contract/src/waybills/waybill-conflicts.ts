@@ -45,7 +45,7 @@ export const Conflicts = z.object({
   calibrations: z.array(
     z.object({
       deviceId: z.int(),
-      /** null: no channel is known of the device. */
+      /** Null when no channel is known of the device. */
       key: z.string().nullable(),
       state: z.enum(calibrationStates),
       dueOn: z.string().nullable(),

@@ -41,7 +41,7 @@ export const WaybillDocument = z.object({
   /** Who attached it, as they were named then. */
   userName: z.string(),
   createTime: z.string(),
-  /** null: it proves no delivery. A proof is not deleted. */
+  /** Null when it proves no delivery. A proof is not deleted. */
   proof: DeliveryProof.extend({ signTime: z.string() }).nullable(),
 })
 export type WaybillDocument = z.infer<typeof WaybillDocument>
@@ -69,12 +69,12 @@ export const waybillDocuments = calls('waybillDocuments', '/v3/freightage/bds-wa
     takesFile: true,
     body: z.object({
       waybillId: Id,
-      /** Of a signature or photo that proves the delivery. */
+      /** The proof of delivery that a signature or photo is part of. */
       proof: DeliveryProof.extend({ signTime: WaybillTime }).optional(),
       file: UploadedFile,
     }),
     gives: WaybillDocument.pick({ sha256: true, kind: true, bytes: true }).extend({
-      /** Of a PDF that is kept as a document: why no readings of a logger are read from it. */
+      /** Why no readings of a logger are read from a PDF, which is kept as a document. */
       notRead: z.enum(pdfProblems).nullable(),
     }),
     fails: [

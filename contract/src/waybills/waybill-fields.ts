@@ -51,9 +51,9 @@ export type ShownPlace = z.infer<typeof ShownPlace>
 
 /** A place on the way. Its times are of the plan: when the shipment is to be there, and for how long at most. */
 export const Waypoint = WaybillPlace.extend({
-  /** null: not planned. */
+  /** Null when it is not planned. */
   plannedArrivalTime: WireTime.nullable().default(null),
-  /** In minutes; null: not planned. */
+  /** The planned stay in minutes; null when none is planned. */
   plannedStayMin: z.int().min(1).max(waybillLimits.stayMinMax).nullable().default(null),
 })
 export type Waypoint = z.infer<typeof Waypoint>
@@ -126,7 +126,7 @@ export const waybillFields = {
   endMode: z.enum(triggerModes),
   plannedStartTime: required('startTimeRequired', WireTime),
   plannedArrivalTime: WireTime.nullable().default(null),
-  /** In seconds; null leaves the setting of the devices as it is. */
+  /** The interval in seconds; null leaves the setting of the devices as it is. */
   recordInterval: intWithin(0, limits.recordIntervalMax, 'intervalOutOfRange').nullable().default(null),
   delayTime: intWithin(0, limits.delayTimeMax, 'intervalOutOfRange').nullable().default(null),
   /** The events of which the recipients are notified. */

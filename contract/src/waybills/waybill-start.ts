@@ -15,7 +15,7 @@ export const StartWait = z.object({
       deviceId: z.int(),
       deviceName: z.string(),
       sight: z.enum(startSights),
-      /** To the edge of the site, in metres; null where it is not outside. */
+      /** The distance to the edge of the site in metres; null when it is not outside. */
       distanceM: z.number().nullable(),
       fixTime: z.string().nullable(),
     }),

@@ -32,7 +32,7 @@ export const ExcursionsOverTime = z.object({
   step: z.enum(statisticsSteps),
   /** The first day of each period, the oldest first; weeks begin on Monday. */
   periods: z.array(z.string()),
-  /** null: nobody has said the cause. */
+  /** Null when nobody has said the cause. */
   byCause: z.array(z.object({ cause: z.enum(excursionCauses).nullable(), counts })),
   /** An empty name: it was not said. */
   byCarrier: z.array(z.object({ carrierName: z.string(), counts })),
@@ -44,7 +44,7 @@ export type ExcursionsOverTime = z.infer<typeof ExcursionsOverTime>
 
 export const WaybillStatistics = z.object({
   ...done,
-  /** In transit now, whatever the span: expected to arrive after their planned time. */
+  /** The shipments in transit now, whatever the span, that are expected to arrive after their planned time. */
   expectedLate: z.int(),
   /** Mean delay of the late ones, in seconds. */
   meanDelayS: z.number().nullable(),
@@ -83,7 +83,7 @@ export const statisticsColumns = {
 export const waybillStatisticsLimits = {
   /** Days are counted one by one, so that a year is the most. */
   rangeMs: 366 * 86_400_000,
-  /** Of the list where no days are said. */
+  /** The span of the list where no days are given. */
   usualRangeMs: 30 * 86_400_000,
   lanesMax: 20,
   carriersMax: 20,

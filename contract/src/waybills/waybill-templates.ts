@@ -32,14 +32,14 @@ export const TemplateContent = z.object({
     .array(Id)
     .max(waybillLimits.goodsMax)
     .refine((ids) => new Set(ids).size === ids.length),
-  /** null: it is chosen for each shipment. */
+  /** Null when it is chosen for each shipment. */
   shipping: WaybillPlace.nullable(),
   receiving: WaybillPlace.nullable(),
   waypoints: waypointsOf(WaybillPlace).default([]),
   alarmPolicyId,
   startMode,
   endMode,
-  /** From the planned start to the planned arrival; null: none is planned. */
+  /** Minutes from the planned start to the planned arrival; null when none is planned. */
   durationMin: z.int().min(1).max(durationMinMax).nullable(),
   recordInterval,
   delayTime,

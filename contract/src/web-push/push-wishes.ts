@@ -17,7 +17,7 @@ export const readPushWishes = (kept: unknown): PushWishes => ({
   ...z.partialRecord(z.enum(pushSubjects), z.boolean()).safeParse(kept).data,
 })
 
-/** Of the text of the setting; null where it was never kept. */
+/** Reads the text of the setting; null when it was never kept. */
 export const parsePushWishes = (text: string | null): PushWishes => {
   try {
     return readPushWishes(JSON.parse(text ?? '{}'))

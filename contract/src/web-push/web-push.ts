@@ -14,7 +14,7 @@ export const webPushLimits = {
 } as const
 
 export const PushSubscribing = z.object({
-  /** Of the browser's push service. */
+  /** The address at the browser's push service. */
   endpoint: z.url({ protocol: /^https$/ }).max(webPushLimits.endpointMax),
   /** A point of P-256, uncompressed, in Base64url. */
   p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/),
@@ -25,11 +25,11 @@ export type PushSubscribing = z.infer<typeof PushSubscribing>
 
 export const OwnPushSubscription = z.object({
   id: z.int(),
-  /** null: unknown. */
+  /** Null when it is unknown. */
   browser: z.string().nullable(),
   os: z.string().nullable(),
   madeTime: z.string(),
-  /** Of the session that asks. */
+  /** The subscription belongs to the session that asks. */
   isThis: z.boolean(),
 })
 export type OwnPushSubscription = z.infer<typeof OwnPushSubscription>
@@ -42,7 +42,7 @@ export const PushContent = z.object({
   body: z.string(),
   /** A later one with the same tag takes the place of an earlier one. */
   tag: z.string(),
-  /** In the companion. */
+  /** The path in the companion. */
   path: z.string(),
 })
 export type PushContent = z.infer<typeof PushContent>

@@ -77,7 +77,7 @@ export const deletePlain = async (key: string): Promise<void> => {
   await within('kept', 'readwrite', (objects) => objects.delete(key))
 }
 
-/** undefined: nothing is kept, or the phone is locked. */
+/** Undefined when nothing is kept, or the phone is locked. */
 export const readKept = async <Value>(key: string): Promise<Value | undefined> => opened<Value>(await readPlain(key))
 
 export const writeKept = async (key: string, value: unknown): Promise<void> => writePlain(key, await sealed(value))

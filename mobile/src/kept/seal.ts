@@ -6,7 +6,7 @@ const nonceBytes = 12
 let key: CryptoKey | undefined
 let isSealing = false
 
-/** undefined: no lock is set, or the phone is locked. */
+/** Undefined when no lock is set, or the phone is locked. */
 export const takeKey = (next: CryptoKey | undefined): void => {
   key = next
   isSealing = next !== undefined
@@ -43,13 +43,13 @@ export const sealedBy = async (value: unknown, by: CryptoKey): Promise<Sealed> =
   sealed: await sealBytes(new TextEncoder().encode(JSON.stringify(value)), by),
 })
 
-/** As it is where no lock is set. */
+/** Returns the value as it is where no lock is set. */
 export const sealed = async (value: unknown): Promise<unknown> => {
   const by = keyInUse()
   return by ? sealedBy(value, by) : value
 }
 
-/** undefined: sealed, and the phone is locked. */
+/** Undefined when it is sealed, and the phone is locked. */
 export const opened = async <Value>(kept: unknown): Promise<Value | undefined> => {
   if (!isSealed(kept)) return kept as Value
   return key && (JSON.parse(new TextDecoder().decode(await openBytes(kept.sealed, key))) as Value)

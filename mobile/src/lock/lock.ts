@@ -14,7 +14,7 @@ import { openByPasskey, type PasskeySeal, sealByPasskey } from './passkey.ts'
 import { leftToWaitMs, lockLimits, type LockMinutes, triesLeft } from './tries.ts'
 
 export interface Lock {
-  /** Without use, until it locks itself. */
+  /** Minutes without use until it locks itself. */
   readonly minutes: LockMinutes
   readonly salt: Uint8Array<ArrayBuffer>
   /** The key that seals, itself sealed by the PIN. */

@@ -23,7 +23,7 @@ export const mayHavePasskey = async (): Promise<boolean> => {
   return can?.['extension:prf'] !== false
 }
 
-/** undefined: the person gave up, or the authenticator has no secret to give. Call it soon after a press. */
+/** Undefined when the person gave up, or the authenticator has no secret to give. Call it soon after a press. */
 export const sealByPasskey = async (
   raw: Uint8Array<ArrayBuffer>,
   account: string,
@@ -49,7 +49,7 @@ export const sealByPasskey = async (
   return secret && { id, salt, wrapped: await sealBytes(raw, await keyOfSecret(secret)) }
 }
 
-/** undefined: the person gave up, the passkey is gone, or it is not the one that has sealed the key. */
+/** Undefined when the person gave up, the passkey is gone, or it is not the one that has sealed the key. */
 export const openByPasskey = async (seal: PasskeySeal): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const secret = await askSecret(seal)
   return secret && openBytes(seal.wrapped, await keyOfSecret(secret)).catch(() => undefined)

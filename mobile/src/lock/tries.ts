@@ -5,7 +5,7 @@ export const lockLimits = {
   triesFree: 3,
   triesMax: 10,
   firstWaitMs: 30_000,
-  /** Of PBKDF2 with SHA-256: half a second on a slow phone. */
+  /** Rounds of PBKDF2 with SHA-256: half a second on a slow phone. */
   rounds: 600_000,
 } as const
 export const lockMinutes = [1, 5, 15] as const

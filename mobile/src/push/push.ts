@@ -11,9 +11,9 @@ export type PushStage = 'unknown' | 'unsupported' | 'needsHome' | 'denied' | 'of
 
 interface Note {
   readonly ownerId: number
-  /** Of the subscription on the server. */
+  /** The id of the subscription on the server. */
   readonly id: number
-  /** Of the browser, as the server knows it. */
+  /** The endpoint of the browser as the server knows it. */
   readonly endpoint?: string | undefined
 }
 const noteKey = 'coldway.companion.push'
@@ -29,7 +29,7 @@ const readNote = (): Note | undefined => {
   }
 }
 
-/** Without a worker in charge of this page nothing can be told. */
+/** Without a worker in charge of this page, no notification can be shown. */
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
     ? navigator.serviceWorker.getRegistration('/m/')

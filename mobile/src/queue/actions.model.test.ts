@@ -16,7 +16,7 @@ interface Phone {
 interface Server {
   readonly keys: Map<string, 'done'>
   readonly done: { readonly key: string; readonly ownerId: number; readonly by: number }[]
-  /** Of the objects that actions are about: the first one that acts on it wins. */
+  /** The objects that actions have taken: the first action on an object wins. */
   readonly taken: Set<number>
 }
 /** A page. `inHand` is the action that it has read and is about to send, or has sent. */
@@ -63,7 +63,7 @@ const sendOver = (server: Server, action: Action, network: string, by: number): 
   return network === 'losesAnswer' ? { kind: 'noAnswer' } : answer
 }
 
-/** As store.ts does in one transaction: an action that another tab has settled stays as it is. */
+/** Settles as store.ts does in one transaction: an action that another tab has settled stays as it is. */
 const settleOn = (phone: Phone, { id }: Action, outcome: Outcome): void => {
   phone.actions = phone.actions.flatMap((action) => {
     if (action.id !== id || action.refusal !== undefined) return [action]
@@ -138,7 +138,7 @@ test('no action is lost, doubled, overtaken or done in the name of another', () 
     fc.property(fc.array(steps, { maxLength: 60 }), (story) => {
       const { phone, server, made, act, ownerNow } = makeWorld()
       for (const step of story) act(step)
-      // From now on the network answers: each account comes back once and sends what it has left.
+      // The network answers from here on: each account comes back once and sends what it has left.
       const faults: string[] = []
       for (const _account of owners) {
         for (let at = 0; at < 3 * (made.length + 1); at += 1) act({ kind: 'step', tab: 0, network: 'answers' })

@@ -14,7 +14,7 @@ export interface Refusal {
 }
 
 export interface Action {
-  /** In the order in which they were done; given by the store. */
+  /** The place in the order in which actions were done; the store gives it. */
   readonly id: number
   readonly ownerId: number
   /** The idempotency key: the same at every try, so that the server does it once. */
@@ -22,7 +22,7 @@ export interface Action {
   /** Name of the call (contract). */
   readonly call: string
   readonly input: unknown
-  /** In which the times of the input are written; a phone may travel. */
+  /** The zone in which the times of the input are written; a phone may travel. */
   readonly zone: string
   /** What it is about, in words that its owner recognises. */
   readonly about: string

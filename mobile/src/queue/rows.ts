@@ -9,14 +9,14 @@ import { hasFile, type SealedFile } from './files.ts'
 type Said = Pick<Action, 'call' | 'input' | 'zone' | 'about' | 'madeMs'>
 interface SealedRow extends Omit<Action, keyof Said> {
   readonly said: unknown
-  /** Of an action with a photo. */
+  /** The photo of an action that has one. */
   readonly file?: Blob
 }
 export type Row = Action | SealedRow
 
 export const isSealedRow = (row: Row): row is SealedRow => 'said' in row && isSealed(row.said)
 
-/** As it is to be kept now. A new action has no number yet. */
+/** The row as it is to be kept now. A new action has no number yet. */
 export const rowOf = async <Kept extends Omit<Action, 'id'>>(action: Kept): Promise<Row> => {
   const by = keyInUse()
   if (!by) return action as unknown as Row
@@ -32,7 +32,7 @@ export const rowOf = async <Kept extends Omit<Action, 'id'>>(action: Kept): Prom
 const known = new Map<string, Said>()
 export const forgetSaid = (): void => known.clear()
 
-/** undefined: it is sealed, and the phone is locked. */
+/** Undefined when it is sealed, and the phone is locked. */
 export const actionOf = async (row: Row): Promise<Action | undefined> => {
   if (!isSealedRow(row)) return row
   const { said: kept, file, ...state } = row

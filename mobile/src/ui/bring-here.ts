@@ -1,2 +1,2 @@
-/** As the `ref` of what a notification has led to. */
+/** The `ref` of the card that a notification has led to. */
 export const bringHere = (card: HTMLElement | null): void => card?.scrollIntoView({ block: 'center' })

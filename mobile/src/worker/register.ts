@@ -16,7 +16,7 @@ export const registerWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/m/service-worker.js', { scope: '/m/' })
   const look = () => {
-    // Without a worker in charge, the waiting one is the first.
+    // A waiting worker is an update only where another is in charge; otherwise it is the first.
     if (registration.waiting && navigator.serviceWorker.controller) waiting.set(registration.waiting)
   }
   look()

@@ -29,7 +29,7 @@ export interface LoggerFile {
   readonly serial: string | null
   /** The offset of its clock, as `+02:00`; null when the file does not say. */
   readonly zone: string | null
-  /** Of its temperatures, in °C, plus or minus; null: the file does not say. */
+  /** The accuracy of its temperatures in °C, plus or minus; null when the file does not say. */
   readonly accuracyC: number | null
   readonly columns: readonly LoggerColumn[]
   /** The columns that are kept in the file and not read, because their unit is missing or is another one. */

@@ -11,7 +11,7 @@ export interface ReadLogger extends LoggerFile {
   readonly attachment: string | null
 }
 
-/** Of a PDF a `PdfProblem`, of anything else a `LoggerProblem`. */
+/** Gives a `PdfProblem` for a PDF and a `LoggerProblem` for anything else. */
 export const readLogger = async (bytes: Uint8Array): Promise<ReadLogger | LoggerProblem | PdfProblem> => {
   if (isPdf(bytes)) return readPdf(bytes)
   const file = readLoggerFile(bytes)

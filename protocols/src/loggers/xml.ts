@@ -18,7 +18,7 @@ type Cell = readonly [name: string, value: string]
 
 export const isXml = (text: string): boolean => /^\u{feff}?\s*<(?:\?xml|!--|[a-z_])/iu.test(text.slice(0, 200))
 
-/** undefined: it is no well-formed XML, or nothing in it repeats with a time. */
+/** Undefined when it is no well-formed XML, or nothing in it repeats with a time. */
 export const linesOfXml = (text: string): string[] | undefined => {
   const found = recordsOf(text)
   if (!found) return undefined
@@ -41,7 +41,7 @@ export const linesOfXml = (text: string): string[] | undefined => {
 const isTimed = (row: readonly Cell[]) => hasTime(row.map(([, value]) => value))
 
 interface Found {
-  /** By the path of the element. */
+  /** The records by the path of their element. */
   readonly records: Map<string, (readonly Cell[])[]>
   readonly hints: (readonly [path: string, name: string, value: string])[]
 }

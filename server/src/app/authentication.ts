@@ -116,7 +116,7 @@ const isForGuests = ({ audience, effect, shares = [] }: Call): boolean =>
   audience.includes('share') &&
   (effect === 'read' || (effect === 'write' && shares.every((page) => askingPages.includes(page))))
 
-/** For work that outlives its request. */
+/** Makes callers for work that outlives its request. */
 export const createCallers = (users: UsersService): Callers => ({
   async ofSession(tokenHash) {
     const [session] = await seeingEverything(() => users.listLiveSessions([tokenHash]))

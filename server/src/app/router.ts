@@ -219,7 +219,7 @@ const writersOf = (
   }
 }
 
-/** Of a write under a key; what was asked includes the zone, in which its times are meant. */
+/** Finds the answer to a write under a key; the request includes the zone in which its times are meant. */
 const repeatableOf = (
   call: Call,
   request: FastifyRequest,
@@ -246,7 +246,7 @@ const zoneOf = (request: FastifyRequest): string => {
   return zone
 }
 
-/** With https only this very host can set the cookie (`__Host-`, which requires the path "/"). */
+/** Under https, `__Host-` lets only this very host set the cookie; it requires the path "/". */
 const exchangeOf = ({ request, reply }: Http): Exchange => {
   const isSecure = request.protocol === 'https'
   const nameOf = (name: string) => (isSecure ? `__Host-${name}` : name)

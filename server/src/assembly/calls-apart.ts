@@ -61,7 +61,7 @@ interface Child {
 const entry = fileURLToPath(new URL('./calls-child.ts', import.meta.url))
 /** The headers carry who asks: for a share link of many devices that is long. */
 const flags = ['--max-old-space-size=1024', '--max-semi-space-size=16', '--max-http-header-size=4194304']
-/** Of our environment, what says where files and certificates are. */
+/** The variables of our environment that say where files and certificates are. */
 const passed = ['PATH', 'TMPDIR', 'TEMP', 'TZ', 'NODE_EXTRA_CA_CERTS']
 const startsWithinMs = 60_000
 /** The child says six times as often that it is alive. */

@@ -23,7 +23,7 @@ export const makeThreadsNice = (pid: number | undefined, niceness: number): void
   try {
     for (const thread of readdirSync(`/proc/${pid}/task`)) makeNice(Number(thread), niceness)
   } catch {
-    // On other systems a priority is that of the process.
+    // A priority is that of the process on other systems.
   }
 }
 

@@ -12,7 +12,7 @@ interface Reading {
   readonly values: Readonly<Record<string, number>>
 }
 
-/** undefined: there is nothing to draw. */
+/** Undefined when there is nothing to draw. */
 export const chartOf = (leaves: readonly Leaf[]): SVGElement | undefined => {
   const lines = linesOf(leaves)
   const all = [...lines.values()].flat()

@@ -23,7 +23,7 @@ const state: {
   keys?: Uint8Array | undefined
 } = { language: languageOf(navigator.languages), key: '', isBusy: false, canCheck: true }
 
-/** undefined: there is no server, or it does not answer. */
+/** Undefined when there is no server, or it does not answer. */
 const askLog = async (record?: string): Promise<Uint8Array | undefined> => {
   if (!isServed) return undefined
   try {

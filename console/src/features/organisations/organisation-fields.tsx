@@ -15,7 +15,7 @@ export interface OrganisationDraft {
   readonly name: string
   readonly code: string
   readonly gln: string
-  /** 0: inherited from the organisation above. */
+  /** Zero when it is inherited from the organisation above. */
   readonly keptMonths: number
   /** The zone; empty when it is inherited from the organisation above. */
   readonly zone: string

@@ -23,7 +23,7 @@ export interface ScheduleDraft {
   readonly every: SchedulePeriod
   readonly at: string
   readonly weekDay: number
-  /** As it is typed. */
+  /** The text as it is typed. */
   readonly monthDay: string
   readonly zone: string
   readonly language: Language

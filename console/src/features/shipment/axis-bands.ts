@@ -40,7 +40,7 @@ export const doorBands = (legs: readonly Leg[], label: string): Band[] =>
 export const stopBands = (stops: readonly Stop[], label: string): Band[] =>
   stops.map(({ fromMs, untilMs }) => ({ key: `stop ${fromMs}`, fromMs, untilMs, label, tone: 'off' }))
 
-/** Of the devices of the legs: others would draw the same visit again. */
+/** Draws visits of the devices of the legs only: others would draw the same visit again. */
 export const siteBands = (visits: readonly SiteRecord[], legs: readonly Leg[], axis: Axis): Band[] => {
   const ids = new Set(legs.map(({ deviceId }) => deviceId))
   const bands = visits

@@ -66,7 +66,7 @@ const Difference = ({ then, now }: { then: Told; now: Told }) => {
 export const rowsOf = ({ of, condition, alarms, visits }: Told, captured: readonly CapturedEvent[] = []) =>
   happenedTo({ of, excursions: condition.excursions, alarms, visits, captured, zone: zoneInUse() })
 
-/** In place of what is kept for now alone. */
+/** Stands in place of what is kept for the present only. */
 export const NotTold = () => {
   const t = useText()
   return <State icon="clock" title={t('shipment.knownAt.tabUntold')} hint={t('shipment.knownAt.tabUntoldHint')} />

@@ -68,7 +68,7 @@ interface CurveProps extends Omit<BandLaneProps, 'label' | 'bands'> {
   readonly of: string
   readonly legs: readonly Leg[]
   readonly excursions: readonly Excursion[]
-  /** From files of loggers, or what came later than is shown. */
+  /** Points from files of loggers, or points that came later than the moment shown. */
   readonly imported?: readonly ChartPoint[] | undefined
   readonly height?: number
 }

@@ -41,7 +41,7 @@ const PageAt = ({ path }: { path: string }) => {
   return <OfId key={id} id={id} path={path} />
 }
 
-/** 0: the address names no waybill. */
+/** Zero when the address names no waybill. */
 const idIn = (end: string): number => {
   const id = Number(end)
   return Number.isSafeInteger(id) && id > 0 ? id : 0

@@ -129,5 +129,5 @@ const Shares = ({ waybillId, shares, canEdit }: SharesProps) => {
   )
 }
 
-/** Of an organisation that the user does not see, the code alone is known. */
+/** Names an organisation by its code when the user may not see it. */
 const nameOf = ({ orgName, orgCode }: WaybillShare): string => orgName ?? orgCode

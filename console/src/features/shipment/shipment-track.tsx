@@ -144,7 +144,7 @@ const Way = ({ legs, tracks, cursorMs }: WayProps) => {
   )
 }
 
-/** Of a past moment only that it had not started is known: what its devices waited for is not kept. */
+/** A past moment tells only that it had not started: what its devices waited for is not kept. */
 const NotStarted = ({ of, isPast }: { readonly of: MonitoredDetail; readonly isPast: boolean }) => {
   const t = useText()
   if (isPast) return <State icon="clock" title={t('shipment.notStarted')} hint={t('shipment.knownAt.notStarted')} />

@@ -31,7 +31,7 @@ export const useShipment = (id: number) => {
 export const useCondition = (of: MonitoredDetail) =>
   useCall(waybills.queryConditionById, { id: of.id }, of.state === 'inTransit' ? { repeatMs: againMs } : {})
 
-/** Of a received shipment, whose devices are another organisation's. */
+/** Reads a received shipment, whose devices belong to another organisation. */
 const useReceived = ({ id, sharing }: MonitoredDetail) =>
   useCall(waybillRecords.queryByWaybill, { waybillId: id }, { isEnabled: sharing === 'received', repeatMs: againMs })
     .data

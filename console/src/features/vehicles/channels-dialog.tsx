@@ -23,7 +23,7 @@ import { FormDialog } from './form-dialog.tsx'
 
 interface ChannelsDialogProps {
   readonly device: VehicleDevice
-  /** undefined: the reader may not see what it measures. */
+  /** Undefined when the reader may not see what it measures. */
   readonly tracked: Tracked | undefined
   readonly unit: VehicleUnit
   readonly onClose: () => void

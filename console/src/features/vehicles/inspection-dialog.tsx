@@ -29,7 +29,7 @@ interface Draft {
   readonly compartment: number
   readonly result: InspectionResult
   readonly faults: string
-  /** As the field of days returns it. */
+  /** The day as its field returns it. */
   readonly done: string
   readonly remark: string
 }

@@ -42,7 +42,7 @@ export const LegList = ({ track: { legs, handovers }, onSelect }: LegListProps) 
 interface LegRowProps {
   readonly leg: TrackLeg
   readonly index: number
-  /** undefined: it never led. */
+  /** Undefined when it never led. */
   readonly onSelect: (() => void) | undefined
 }
 

@@ -9,9 +9,9 @@ const ofUnit: readonly ChannelRole[] = ['mode', 'fuel']
 
 export interface UnitValue {
   readonly role: ChannelRole
-  /** undefined: nobody entered a channel. */
+  /** Undefined when nobody entered a channel. */
   readonly channel: VehicleChannel | undefined
-  /** undefined: the device reports nothing there, or the reader may not see it. */
+  /** Undefined when the device reports nothing there, or the reader may not see it. */
   readonly tile: Tile | undefined
   /** The device is silent, so the value is what it said last. */
   readonly isOld: boolean
@@ -21,7 +21,7 @@ const faultModes: readonly number[] = [reeferModes.failureShutdown, reeferModes.
 export const isFaultMode = ({ role, tile }: UnitValue): boolean =>
   role === 'mode' && tile?.value !== undefined && faultModes.includes(tile.value)
 
-/** Without a mode that a device reports now, nothing is known of faults. */
+/** Faults are known only while a device reports a mode. */
 export const isModeKnown = (values: readonly UnitValue[]): boolean => {
   const modes = values.filter(({ role }) => role === 'mode')
   const isNow = ({ tile, isOld }: UnitValue): boolean => tile?.value !== undefined && !isOld

@@ -28,7 +28,7 @@ interface UpkeepDialogProps {
 
 interface Draft {
   readonly kind: UpkeepKind
-  /** As the field of days returns it; empty: not chosen yet. */
+  /** The day as its field returns it; empty when it is not chosen yet. */
   readonly due: string
   readonly dueKm: string
   readonly dueHours: string
@@ -167,7 +167,7 @@ const draftOf = ({ before, taken }: UpkeepDialogProps): Draft => ({
   remark: before?.remark ?? '',
 })
 
-/** null: left empty. */
+/** Null when it is left empty. */
 const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 const wrongOf = (t: Translate, draft: Draft): Partial<Record<NumberName | 'due', string>> => {

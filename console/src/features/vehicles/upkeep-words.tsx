@@ -26,6 +26,6 @@ export const UpkeepPill = ({ state }: { state: UpkeepState }) => {
   )
 }
 
-/** undefined: it was never recorded as done. */
+/** Undefined when it was never recorded as done. */
 export const upkeepDone = (t: Translate, { doneTime, doneBy }: VehicleUpkeep): string | undefined =>
   doneTime === null ? undefined : t('vehicles.upkeep.by', { time: doneTime.slice(0, 16), name: doneBy })

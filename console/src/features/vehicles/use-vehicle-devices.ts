@@ -9,7 +9,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 import { createDeviceStore, type Tracked, useLiveStates } from '../monitoring/index.ts'
 
-/** undefined: not read yet. A reader who may not see what devices measure gets none. */
+/** Undefined when it is not read yet. A reader who may not see what devices measure gets none. */
 export const useVehicleDevices = ({ devices }: VehicleDetail): readonly Tracked[] | undefined => {
   const [store] = useState(() => createDeviceStore(serverNowMs))
   const [, wake] = useReducer((count: number) => count + 1, 0)

@@ -18,7 +18,7 @@ import { zoneInUse } from '../../settings/preferences.ts'
 const againMs = 30_000
 
 export interface VehiclePoints {
-  /** undefined: not read yet. */
+  /** Undefined when it is not read yet. */
   readonly points: readonly MapPoint[] | undefined
   /** How many vehicles were asked for by one call, with a known place or without. */
   readonly read: number

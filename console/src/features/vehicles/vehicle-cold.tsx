@@ -190,7 +190,7 @@ const Cold = ({ stats, hasRange }: { stats: SeriesStats; hasRange: boolean }) =>
   )
 }
 
-/** Of open and closed, the time out of the range is the time open. */
+/** For a door, the time out of the range is the time open. */
 const Doors = ({ stats: { count, outOfRangeMs, inRangeMs, gaps } }: { stats: SeriesStats }) => {
   const t = useText()
   if (count === 0) return <small>{t('vehicles.page.notMeasured')}</small>

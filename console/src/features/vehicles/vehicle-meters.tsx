@@ -136,5 +136,5 @@ const MetersDialog = ({ vehicleId, onClose }: MetersDialogProps) => {
   )
 }
 
-/** null: left empty. */
+/** Null when it is left empty. */
 const valueOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))

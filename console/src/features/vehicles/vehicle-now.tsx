@@ -15,7 +15,7 @@ import { VehicleUnitNow } from './vehicle-unit-now.tsx'
 
 interface VehicleNowProps {
   readonly vehicle: VehicleDetail
-  /** undefined: not read yet. */
+  /** Undefined when it is not read yet. */
   readonly devices: readonly Tracked[] | undefined
 }
 

@@ -65,7 +65,7 @@ export const VehicleUpkeepTab = ({ vehicle: { id, plate } }: { vehicle: VehicleD
 
 interface UpkeepItemProps {
   readonly one: VehicleUpkeep
-  /** undefined: the reader may not change it. */
+  /** Undefined when the reader may not change it. */
   readonly onEdit: (() => void) | undefined
 }
 

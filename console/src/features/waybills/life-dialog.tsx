@@ -105,7 +105,7 @@ const Chosen = ({ asked }: { asked: AskedStep }) => {
 
 interface Given {
   readonly reason: string
-  /** As the browser's field returns it; empty: now. */
+  /** The time as the browser's field returns it; empty means now. */
   readonly time: string
   readonly isRecycling: boolean
 }

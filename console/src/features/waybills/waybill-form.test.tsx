@@ -53,7 +53,7 @@ const open = async (path: string, more: Parameters<typeof answerCalls> = []) => 
   return { ...visit, sent, inputOf }
 }
 type User = Awaited<ReturnType<typeof open>>['user']
-/** At once: a key at a time would render the whole form for each. */
+/** Fills in the text at once: key by key would render the whole form each time. */
 const fill = (field: string, text: string) => fireEvent.input(screen.getByLabelText(field), { target: { value: text } })
 const choose = async (user: User, field: string, option: string) => {
   await user.click(screen.getByLabelText(field))

@@ -9,7 +9,7 @@ import './pager.css'
 export interface PagerProps {
   readonly page: number
   readonly size: number
-  /** undefined: not known yet. */
+  /** Undefined when not known yet. */
   readonly total: number | undefined
   readonly sizes?: readonly number[]
   readonly onChange: (page: number, size: number) => void

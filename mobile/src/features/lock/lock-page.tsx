@@ -12,7 +12,7 @@ import { leftToWaitMs, triesLeft } from '../../lock/tries.ts'
 import { PinPad } from './pin-pad.tsx'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 
-/** From here on the page says what the last wrong PIN takes along. */
+/** With this many tries left, the page says what the last wrong PIN deletes. */
 const warnedFrom = 5
 
 export const LockPage = ({ count }: { readonly count: number }) => {

@@ -16,13 +16,13 @@ import { Waits } from '../../ui/waits.tsx'
 
 interface AlarmCardProps {
   readonly alarm: AlarmRecord
-  /** Of the device, as last known. */
+  /** The last known state of the device. */
   readonly state: DeviceState | undefined
   /** It is acknowledged on this phone, and the server does not know it yet. */
   readonly isWaiting: boolean
   /** A notification about it has led here. */
   readonly isCalled: boolean
-  /** undefined: the person may only look. */
+  /** Undefined when the person may only look. */
   readonly onAcknowledge: (() => void) | undefined
 }
 

@@ -61,14 +61,14 @@ const checked: Readonly<Record<string, number>> = {
 /** Symbology identifiers of carriers of element strings: GS1-128, GS1 DataBar, GS1 DataMatrix, GS1 QR Code. (5.1.2) */
 const symbology = /^\](?:C1|e[0-3]|d2|Q3|J1)/
 
-/** undefined: the text is no element string. A part of one is never returned: half an answer finds the wrong thing. */
+/** Undefined when the text is no element string. A part of one is never returned: half an answer finds the wrong thing. */
 export const readElements = (scanned: string): readonly Element[] | undefined => {
   const text = withoutSeparator(scanned.replace(symbology, ''))
   const elements = /^\(\d{2,4}\)/.test(text) ? fromBrackets(text) : fromData(text)
   return elements && elements.length > 0 && elements.every(isRight) ? elements : undefined
 }
 
-/** As printed below a symbol: `(01)09506000134352(21)ABC`. (4.14, "Human readable interpretation") */
+/** Reads the text printed below a symbol: `(01)09506000134352(21)ABC`. (4.14, "Human readable interpretation") */
 const fromBrackets = (text: string): Element[] | undefined => {
   const parts = [...text.matchAll(/\((\d{2,4})\)([^(]+)/g)]
   if (parts.map(([part]) => part).join('') !== text) return undefined

@@ -61,7 +61,7 @@ export const ScanPage = () => {
   )
 }
 
-/** For a torn label, and for scanners that type. */
+/** The field for a torn label, and for scanners that type. */
 const Typed = ({ onCode }: { onCode: (code: string) => void }) => {
   const t = useText()
   const [typed, setTyped] = useState('')

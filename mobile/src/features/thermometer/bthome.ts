@@ -21,7 +21,7 @@ export const readBthome = (data: DataView): ThermometerReading | undefined => {
     const id = data.getUint8(at)
     const length = lengthOf(id)
     if (length === undefined || at + 1 + length > data.byteLength) break
-    // Of several of a kind, such as the probes of one device, the first is taken.
+    // The first of several of a kind, such as the probes of one device, is taken.
     said = { ...meanings[id]?.(data, at + 1), ...said }
     at += 1 + length
   }

@@ -13,7 +13,7 @@ export const attachmentLimits = {
 
 export interface Attachment {
   readonly name: string
-  /** undefined: it is packed by what is not read here, damaged, or too large. */
+  /** Undefined when it is packed by what is not read here, damaged, or too large. */
   readonly bytes: Uint8Array | undefined
 }
 

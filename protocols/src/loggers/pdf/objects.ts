@@ -18,7 +18,7 @@ export interface PdfFile {
 export const isStream = (value: unknown): value is PdfStream =>
   typeof value === 'object' && value !== null && 'dictionary' in value
 
-/** Of one file, with those inside of object streams; and how many of them may be damaged. */
+/** The most objects of one file, with those inside object streams, and the most of them that may be damaged. */
 export const objectsMax = 200_000
 export const damagedMax = 20
 
@@ -31,7 +31,7 @@ interface Scan {
   damaged: number
 }
 
-/** undefined: there are more objects, or more damaged ones, than are read. */
+/** Undefined when there are more objects, or more damaged ones, than are read. */
 export const readObjects = async (bytes: Uint8Array, budget: Budget): Promise<PdfFile | undefined> => {
   const scan: Scan = { bytes, text: signsOf(bytes), objects: new Map(), trailer: undefined, damaged: 0 }
   const marks = /(?<![\w.-])(?:(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj|trailer)(?![a-z])/g

@@ -7,7 +7,7 @@ export interface Budget {
   left: number
 }
 
-/** undefined: packed by what is not read here, damaged, or too large. */
+/** Undefined when it is packed by what is not read here, damaged, or too large. */
 export const decodeStream = async (
   { dictionary, bytes }: PdfStream,
   budget: Budget,

@@ -27,7 +27,7 @@ export interface Read {
   readonly end: number
 }
 
-/** undefined: no object begins here. */
+/** Undefined when no object begins here. */
 export const readValue = (text: string, from: number, depth = 0): Read | undefined => {
   const at = afterSpace(text, from)
   const sign = text[at]

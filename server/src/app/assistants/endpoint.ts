@@ -79,7 +79,7 @@ const clientOf = async (request: FastifyRequest, reply: FastifyReply, { clients,
   return { token, clientId: client.appId, scopes: [...client.permissions], extra: { ...known } }
 }
 
-/** As the library takes it. Its body was read and bounded by the server already. */
+/** Makes the request that the library takes. The server has read and bounded its body already. */
 const webRequest = ({ method, url, headers, body }: FastifyRequest, reply: FastifyReply): Request => {
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())

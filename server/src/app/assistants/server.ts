@@ -25,10 +25,10 @@ export interface Asking {
   readonly token: string
   readonly ip: string
   readonly permissions: readonly Permission[]
-  /** As the request says them; undefined: it does not. */
+  /** The zone and language of the request; undefined when it names none. */
   readonly zone: string | undefined
   readonly language: string | undefined
-  /** Of the 2026 revision, in which a tool can ask the person something. */
+  /** The client speaks the 2026 revision, in which a tool can ask the person something. */
   readonly canAsk: boolean
 }
 export interface ServingParts {

@@ -9,7 +9,7 @@ interface Problem {
   readonly detail?: string
 }
 
-/** Of the address itself, before any call. */
+/** The address itself is refused, before any call. */
 export class Unserved extends Error {
   readonly problem: Problem
   constructor(name: string, status: number, title: string) {
@@ -74,7 +74,7 @@ const typeOf = (status: number, isCapture: boolean): string => {
   return exception(isCapture ? 'Validation' : 'QueryParameter')
 }
 
-/** With our own code, by which the handbook of the API explains it. */
+/** Adds our own code, by which the handbook of the API explains it. */
 const detailOf = (error: unknown, message: string): string => {
   if (!(error instanceof Refusal)) return message
   const { field, reason } = error.params

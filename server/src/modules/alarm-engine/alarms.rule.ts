@@ -35,7 +35,7 @@ export const createAlarmsRule = (announce: Announce): Rule => {
     run: async (batch) => {
       if (batch.samples.length + batch.findings.length + batch.due.length === 0) return
       const planFor = await known.at(batch)
-      // Without policies no episode is open, because each ended with its policy.
+      // No episode is open without policies, because each ended with its policy.
       if (!planFor) return
       const byDevice = eventsOf(batch)
       const devices = await loadDevices(batch.tx, [...byDevice.keys()], revisedIn(byDevice))

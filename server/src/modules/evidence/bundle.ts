@@ -6,7 +6,7 @@ import type { CalibrationLeaf, Leaf, ReadingLeaf } from './record.ts'
 import { leafHash, pathOf } from './tree.ts'
 
 type Signed = Pick<RecordRow, 'entry' | 'signature' | 'publicKey'>
-/** undefined: nobody has dated the record yet. */
+/** Undefined when nobody has dated the record yet. */
 type Stamp = Pick<StampRow, 'nonce' | 'token' | 'publicKey' | 'signature'> | undefined
 
 /** The leaves are canonical already, one on each line; the fields stand in canonical order. */

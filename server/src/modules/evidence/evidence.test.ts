@@ -324,7 +324,7 @@ test('logistic units are the objects of events and a GLN is their place, also af
     epcList: ssccs.map((one) => `https://id.gs1.org/00/${one}`),
     readPoint: { id: 'https://id.gs1.org/414/9521234000013' },
   })
-  // On which of the two the device is, nobody said.
+  // Nobody said on which of the two the device is.
   expect(epcisBody.eventList.find(({ bizStep }) => bizStep === 'installing')).toMatchObject({
     parentID: expect.stringMatching(/\/id\/shipment\/|^urn:uuid:/),
   })

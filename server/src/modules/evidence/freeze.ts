@@ -83,7 +83,7 @@ const calibrationsOf = async (db: Db, { devices }: ReportInputs): Promise<Calibr
   return devices.map(({ deviceName, code }, device) => ({ device, deviceName, code, probes: frozen[device] ?? [] }))
 }
 
-/** As figures count them. */
+/** Counts the good values as figures count them. */
 const goodOf = ({ isSuspect, values }: Scanned): number =>
   isSuspect ? 0 : values.filter((value) => value !== null).length
 

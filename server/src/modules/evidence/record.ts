@@ -37,19 +37,19 @@ export interface Head {
   readonly checkAt?: string
 }
 export interface ReadingLeaf {
-  /** Of the leaf of its device among those of devices. */
+  /** The index of its device's leaf among the leaves of devices. */
   readonly device: number
   readonly atMs: number
   readonly arrivedMs: number
   readonly values: Readonly<Record<string, number>>
-  /** By series: the quality of a sample that is not good, and its raw value. */
+  /** The quality and raw value of each sample that is not good, by series. */
   readonly faults?: Readonly<Record<string, unknown>>
   readonly isSuspect?: true
   readonly isManual?: true
 }
 /** The probes of a device; it names the device without its curve, so that a proof of one reading says which device measured it. */
 export interface CalibrationLeaf {
-  /** Of the leaf of the device among those of devices. */
+  /** The index of the device's leaf among the leaves of devices. */
   readonly device: number
   readonly deviceName: string
   readonly code: string

@@ -33,7 +33,7 @@ export interface ReadingRow extends Placed {
   } | null
 }
 
-/** At the root everything is seen. */
+/** The root sees everything. */
 const seen = (
   orgPath: string,
   at: RawBuilder<unknown>,

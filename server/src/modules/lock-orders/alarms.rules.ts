@@ -10,9 +10,9 @@ import { depthM, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
 
 export interface LockReading {
   readonly atMs: number
-  /** By satellite; a place by radio cells is too coarse to judge by. */
+  /** The place by satellite; one by radio cells is too coarse to judge by. */
   readonly place: LngLat | null
-  /** null: the report does not say. 1 is open. */
+  /** Null when the report does not say. 1 is open. */
   readonly lock: number | null
   readonly dismantle: number | null
   readonly battery: number | null

@@ -33,7 +33,7 @@ export interface Held {
   readonly state: LockOrderState
   /** The lock on the order; null without one. */
   readonly deviceId: number | null
-  /** At least one material is inspected. */
+  /** True when at least one material is inspected. */
   readonly isInspected: boolean
 }
 
@@ -67,9 +67,9 @@ const whyNotStep = ({ state, deviceId }: Held, to: LockOrderState): ErrorName | 
   return to === 'started' && deviceId === null ? 'orderLockRequired' : undefined
 }
 
-/** With this state the materials are inspected. */
+/** Says whether the materials are inspected once this state is reached. */
 export const endsInspection = (to: LockOrderState): boolean => to === 'returning'
-/** With this state the lock comes off. */
+/** Says whether the lock comes off once this state is reached. */
 export const endsOrder = (to: LockOrderState): boolean => to === 'completed'
 
 /** What an order is after an act that is allowed. `lockId` is the lock that `bind` puts on it. */

@@ -17,7 +17,7 @@ import * as store from './organisations.store.ts'
 export interface OrganisationsParts {
   readonly db: Db
   readonly bus: Bus
-  /** Without a key nobody could set up a second factor, so none can be demanded. */
+  /** A second factor can be demanded only where a key is set: without one nobody could set it up. */
   readonly canSeal: () => boolean
   /** What else follows a branch to its new place, in the same transaction. */
   readonly onMoved: (tx: Tx, orgIds: readonly number[], newPath: string) => Promise<void>

@@ -7,7 +7,7 @@ import { certificateOn } from './probes.store.ts'
 
 export interface Calibration {
   readonly deviceId: number
-  /** null: no channel is known of the device. */
+  /** Null when no channel is known of the device. */
   readonly key: string | null
   readonly state: CalibrationState
   readonly dueOn: string | null

@@ -82,7 +82,7 @@ export const createCertificatesService = ({ db, clock, blobs }: ProbesParts) => 
 const lockBoth = async (tx: Tx, scope: OrgScope, certificateId: number) => {
   const found = await store.findCertificate(tx, scope, certificateId)
   const probe = found && (await lockProbe(tx, scope, found.probeId))
-  // Of two who delete it at once, the second finds nothing.
+  // The second of two who delete it at once finds nothing.
   const certificate = probe && (await store.findCertificate(tx, scope, certificateId))
   if (!probe || !certificate) throw fail('notFound')
   return { probe, certificate }

@@ -14,7 +14,7 @@ export interface StoredCertificate {
   readonly points: CalibrationPoint[]
   readonly userName: string
   readonly createdAt: number
-  /** null, all of them: no file is attached. */
+  /** Null, as all of them are, when no file is attached. */
   readonly sha256: string | null
   readonly fileName: string | null
   readonly kind: DocumentKind | null
@@ -25,7 +25,7 @@ export interface StoredCertificate {
 const columns = sql`c.id, c.number, c.laboratory, c.calibrated_on::text as "calibratedOn", c.due_on::text as "dueOn", c.points,
   c.sha256, c.file_name as "fileName", c.kind, c.bytes, c.blob, c.user_name as "userName", c.created_at as "createdAt"`
 
-/** By probe, in the order in which they came into force. The caller has found the probes. */
+/** Lists certificates by probe, in the order in which they came into force. The caller has found the probes. */
 export const certificatesOf = async (
   db: Db | Tx,
   probeIds: readonly number[],

@@ -28,7 +28,7 @@ export interface FrozenProbe {
   readonly serialNumber: string | null
   readonly sinceMs: number | null
   readonly untilMs: number | null
-  /** On the last day of its time on the shipment, in UTC. */
+  /** The state on the last day of its time on the shipment, in UTC. */
   readonly state: CalibrationState
   /** Those in force, the oldest first. */
   readonly certificates: readonly FrozenCertificate[]

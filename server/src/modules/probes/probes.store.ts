@@ -25,7 +25,7 @@ type ListName =
 const stateOn = (today: string): RawBuilder<unknown> => sql`case when c.due_on is null then 'none'
   when c.due_on < ${today}::date then 'expired' when c.due_on <= ${dueSoonUntil(today)}::date then 'dueSoon' else 'valid' end`
 
-/** Of the probe `p`, the certificate that is in force on a day. */
+/** Joins the certificate of the probe `p` that is in force on a day. */
 export const certificateOn = (today: string) => sql`left join lateral (
   select x.number, x.laboratory, x.due_on from probe_certificates x
   where x.probe_id = p.id and x.calibrated_on <= ${today}::date order by x.calibrated_on desc, x.id desc limit 1) c on true`
@@ -69,7 +69,7 @@ export interface StoredProbe {
   key: string
   serialNumber: string
   sinceMs: number
-  /** null: it is in place. */
+  /** Null when it is in place. */
   untilMs: number | null
   remark: string
   version: number

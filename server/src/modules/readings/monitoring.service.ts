@@ -70,7 +70,7 @@ export type MonitoringService = ReturnType<typeof createMonitoringService>
 
 const batteryPct = sql<number | null>`(l.values ->> 'battery')::float8`
 
-/** Of devices that are switched on. The answer's schema leaves out the count that stands in each row. */
+/** Lists devices that are switched on. The answer's schema leaves out the count that stands in each row. */
 const listWatched = async (
   db: Db,
   scope: OrgScope,

@@ -13,7 +13,7 @@ import { alone, listWeeks, nameOf, startOf, weekOf } from './weeks.store.ts'
 export interface PartitionSpan {
   /** The middle of the span: wrong by weeks it costs empty partitions, and rows wait in the default one. */
   readonly nowMs: number
-  /** At least; as long as the organisation wants that keeps the longest. */
+  /** The shortest time that readings are kept: as long as the organisation wants that keeps them longest. */
   readonly keptMs: number
   readonly aheadWeeks: number
 }

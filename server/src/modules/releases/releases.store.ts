@@ -68,7 +68,7 @@ export interface Decided {
   state: ReleaseState
   round: number
   outcome: ReleaseOutcome | null
-  /** Of the profiles on the shipment, as long as it was not reviewed. */
+  /** The demand of the profiles on the shipment, as long as it is not reviewed. */
   needsInvestigation: boolean
   needsTwoPersons: boolean
   version: number
@@ -105,7 +105,7 @@ export interface After extends Pick<Decided, 'state' | 'round' | 'outcome' | 'ne
   readonly verdict: WaybillVerdict | null
 }
 
-/** Of two who sign the same step, the second finds another version: false. */
+/** False for the second of two who sign the same step: it finds another version. */
 export const takeStep = async (
   tx: Tx,
   { waybillId, version, state }: Pick<Decided, 'waybillId' | 'version' | 'state'>,

@@ -137,7 +137,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const timeSteps = [minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs, 2 * hourMs, 6 * hourMs, 12 * hourMs]
 
-/** At most eight times; round in UTC, and so in every zone of whole hours for steps up to an hour. */
+/** At most eight times, round in UTC, and so in every zone of whole hours for steps up to an hour. */
 const timesOf = (fromMs: number, untilMs: number): number[] => {
   const rough = (untilMs - fromMs) / 7
   const dayMs = 24 * hourMs

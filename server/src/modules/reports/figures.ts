@@ -32,7 +32,7 @@ export const curvesOf = (inputs: ReportInputs, words: Words) => {
   }
 }
 
-/** By the number of curves, so that figures and map stand on the first page with up to three. */
+/** The height by the number of curves, so that figures and map stand on the first page with up to three. */
 const heights: Readonly<Record<number, number>> = { 1: 190, 2: 150 }
 const lowest = 108
 

@@ -34,7 +34,7 @@ export interface ReportDevice extends ConditionDevice {
   readonly plate: string | null
 }
 
-/** null: the reader may not see it. */
+/** Null when the reader may not see it. */
 export interface ReportInputs {
   readonly waybill: WaybillDetail | null
   readonly condition: WaybillCondition
@@ -85,7 +85,7 @@ export const isJudged = ({ devices }: Pick<WaybillCondition, 'devices'>): boolea
 export const fingerprintOf = (inputs: ReportInputs): string =>
   createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
 
-/** null: the caller has no right to the call. */
+/** Null when the caller has no right to the call. */
 type Ask = <C extends Call>(call: C, body: unknown) => Promise<Output<C> | null>
 
 export const asker =
@@ -140,7 +140,7 @@ const isInside = ({ deviceId, startTime }: AlarmRecord, devices: readonly Report
   return devices.some((one) => one.deviceId === deviceId && atMs > one.fromMs - 1000 && atMs <= one.untilMs)
 }
 
-/** Of each device the part in which it was on the shipment, to the millisecond. */
+/** Reads the part of each device's track in which it was on the shipment, to the millisecond. */
 const tracksOf = async (
   { samples }: InputsParts,
   { by, scope, gone }: Asking,

@@ -65,7 +65,7 @@ export async function* readingsOf(
   if (values !== judged(devices)) throw new Error(`a report of ${judged(devices)} values has ${values}`)
 }
 
-/** As figures count them. */
+/** Counts the good values as figures count them. */
 const goodOf = ({ isSuspect, values }: Scanned): number =>
   isSuspect ? 0 : values.filter((value) => value !== null).length
 

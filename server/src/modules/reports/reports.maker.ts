@@ -116,7 +116,7 @@ const readShare = 0.8
 const movedOf = ({ moved }: Asking, { format }: ReportRequest, expected: number) => {
   if (!moved) return undefined
   const whole = format === 'pdf' ? expected / readShare : expected
-  // As many rows as the values that were read are part of all values.
+  // Estimates the rows in all from the share of the values that were read.
   return (rows: number, values: number) => moved(rows, Math.max(rows, Math.ceil((rows * whole) / Math.max(1, values))))
 }
 

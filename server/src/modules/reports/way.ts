@@ -3,7 +3,7 @@ import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'
 
 const [width, height, margin] = [760, 260, 16]
 
-/** undefined: there is no place to draw. */
+/** Undefined when there is no place to draw. */
 export const drawWay = (tracks: readonly DrawnTrack[]): string | undefined => {
   const points = tracks.flatMap((track) => track.points)
   const [first, last] = [points[0], points.at(-1)]

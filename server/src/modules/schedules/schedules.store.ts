@@ -148,7 +148,7 @@ export const findDue = async (tx: Tx, { id, dueMs }: Due): Promise<ScheduleRow |
   return rows[0]
 }
 
-/** Of all who try to make the run of one time, one gets true. */
+/** True for one only of all who try to make the run of one time. */
 export const moveOn = async (
   tx: Tx,
   { id, dueMs }: Due,

@@ -38,7 +38,7 @@ const isDue = ({ every, weekDay, monthDay }: When, day: Date): boolean => {
 }
 
 export interface Days {
-  /** As times on the wire, both inclusive. */
+  /** The span as times on the wire, both inclusive. */
   readonly startTime: string
   readonly endTime: string
 }

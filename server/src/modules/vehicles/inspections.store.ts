@@ -46,7 +46,7 @@ interface Recorded extends Pick<VehicleInspection, 'vehicleId' | 'compartment' |
   readonly userName: string
 }
 
-/** undefined: the vehicle, which is in scope and locked, has no such compartment. */
+/** Undefined when the vehicle, which is in scope and locked, has no such compartment. */
 export const insertInspection = async (tx: Tx, given: Recorded): Promise<number | undefined> => {
   const { vehicleId, compartment, result, faults, remark, doneMs, nowMs, userName } = given
   const { rows } = await sql<{ id: number }>`

@@ -5,7 +5,7 @@ import { trackHandoverMs } from '@coldway/contract/vehicles/vehicle-tracks.ts'
 export interface TrackSource {
   /** No fix of it is earlier. */
   readonly fromMs: number
-  /** From here on another may lead at once. */
+  /** Another device may lead from here on. */
   readonly untilMs: number
   /** Called when the track comes to it, and not before. */
   readonly read: () => AsyncIterable<readonly TrackPoint[]>

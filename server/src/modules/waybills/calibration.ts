@@ -18,7 +18,7 @@ interface Regulated {
 export const needCalibration = (goods: readonly Regulated[]): boolean =>
   goods.some(({ definition }) => definition.needsCalibration)
 
-/** Of a change: goods that come need it of every device, a device that comes is asked for itself. */
+/** The devices to check at a change: all of them when goods are added, otherwise those that are added. */
 export const devicesToAsk = (
   goodsBefore: readonly Regulated[],
   deviceIds: readonly number[],
@@ -27,7 +27,7 @@ export const devicesToAsk = (
 
 interface Asked {
   readonly nowMs: number
-  /** Of the person who saves or starts: a certificate holds to the end of its last day there. */
+  /** The zone of the person who saves or starts: a certificate holds to the end of its last day there. */
   readonly zone: string
 }
 

@@ -16,7 +16,7 @@ interface Bounded extends Limits {
 }
 export type MeasuredSeries = ConditionDevice['series'][number] & {
   readonly judged: Judged | undefined
-  /** For each of the goods, in their order; undefined: this is no temperature. */
+  /** One entry for each of the goods, in their order; undefined when this is no temperature. */
   readonly goods: readonly MeasuredGoods[] | undefined
 }
 export interface MeasuredDevice extends Pick<ConditionDevice, 'fromMs' | 'untilMs' | 'bucketMs' | 'gapMs'> {

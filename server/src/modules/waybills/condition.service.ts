@@ -22,7 +22,7 @@ import { openVisible, ownVisibility, readOneForOwner, seeingAll, type OwnerVisib
 import { checkWaybillSeen } from './visible.store.ts'
 
 export const createConditionService = ({ db, clock, samples }: DetailsParts) => ({
-  /** For work that belongs to no caller; undefined: the waybill is gone. */
+  /** Gets it for work that belongs to no caller; undefined when the waybill is gone. */
   async getForAll(id: number): Promise<WaybillCondition | undefined> {
     try {
       return await seeingAll((scope) => this.get({ scope }, id))
@@ -89,7 +89,7 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
       return last.see(() => read(last))
     }),
 
-  /** Of the probes that measured temperatures, as those to whom the waybill belongs see them. */
+  /** Lists the probes that measured temperatures, as the waybill's owners see them. */
   certified({ scope }: Pick<CallContext<'scope'>, 'scope'>, id: number, found: WaybillCondition) {
     return this.forOwner(scope, id, () => listCertified(db, found))
   },

@@ -12,7 +12,7 @@ export interface ConditionRow {
   startedAt: number | null
   endedAt: number | null
   hasPolicy: boolean
-  /** null: it has no policy, or the caller does not see it. */
+  /** Null when it has no policy, or the caller does not see it. */
   settings: AlarmSetting[] | null
   goods: ShownGoods[]
 }

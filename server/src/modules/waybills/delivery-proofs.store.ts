@@ -10,7 +10,7 @@ export interface FrozenProof {
   readonly signedMs: number
   /** When the server received it. */
   readonly receivedMs: number
-  /** null: the phone did not know where it was. */
+  /** Null when the phone did not know where it was. */
   readonly place: { readonly lng: number; readonly lat: number; readonly accuracyM: number } | null
   readonly sha256: string
   readonly bytes: number

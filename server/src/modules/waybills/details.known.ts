@@ -17,7 +17,7 @@ interface Asked {
   readonly knownMs: number
 }
 
-/** Of a binding from before waybills were kept no history is. */
+/** A binding from before waybills were kept has no history. */
 export const detailAt = async (db: Db, scope: OrgScope, { detailId, kept, knownMs }: Asked): Promise<DetailRow> => {
   const { waybillId } = kept
   if (waybillId === null) return kept

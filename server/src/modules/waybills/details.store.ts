@@ -4,7 +4,7 @@ import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { isShared } from './visible.store.ts'
 
 export interface DetailRow {
-  /** null: it was bound before waybills were kept. */
+  /** Null when it was bound before waybills were kept. */
   waybillId: number | null
   waybillNo: string
   deviceId: number

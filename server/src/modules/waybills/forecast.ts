@@ -51,7 +51,7 @@ export const keepForecasting = ({ db, clock }: ForecastParts): Promise<void> =>
     if (!(await isForecastWaiting(tx, kind))) await addJob(tx, { kind, payload: {}, nowMs: clock.now() })
   })
 
-/** In portions, so that no statement takes long. */
+/** Reads in portions, so that no statement takes long. */
 const forecast = async (db: Db, nowMs: number): Promise<number[]> => {
   const changed: number[] = []
   for (let afterId = 0; ; ) {

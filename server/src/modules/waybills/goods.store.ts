@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { HeldProduct } from '../products/index.ts'
 
-/** Of goods that were taken before profiles said whether they need calibrated probes: they do not. */
+/** Goods that were taken before profiles said whether they need calibrated probes do not need them. */
 const definition = sql`'{"needsCalibration": false}'::jsonb || g.definition`
 
 /** The goods of `waybills w`, in their order. */

@@ -137,7 +137,7 @@ interface Known {
   readonly nowMs: number
 }
 
-/** From when until when a device counts; null and null on a waybill that has not started. */
+/** The span in which a device counts; both ends are null on a waybill that has not started. */
 export const oracleWindow = (life: Life, { device, sinceMs, untilMs }: Travelling): [number | null, number | null] => {
   if (life.startedAt === null) return [null, null]
   const moments = [life.endedAt, untilMs].filter((atMs) => atMs !== null)

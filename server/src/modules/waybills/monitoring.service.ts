@@ -144,7 +144,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
       }
     },
 
-    /** In portions, so that no statement takes long. */
+    /** Reads in portions, so that no statement takes long. */
     async map({ scope }: CallContext<'scope'>, orgId: number | undefined): Promise<WaybillMap> {
       const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
       const nowMs = clock.now()

@@ -187,7 +187,7 @@ export const listOpen = async (db: Db, scope: OrgScope, pattern: string): Promis
   return rows
 }
 
-/** Of devices of the scope that travel with a waybill of the scope now. */
+/** Lists the drivers of devices in scope that travel with a waybill in scope now. */
 export const listDrivers = async (db: Db, scope: OrgScope, deviceIds: readonly number[]): Promise<Driver[]> => {
   const { rows } = await sql<Driver>`
     select b.device_id as "deviceId", w.id as "waybillId", w.waybill_no as "waybillNo", w.driver_name as "driverName",

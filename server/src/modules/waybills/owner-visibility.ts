@@ -51,10 +51,10 @@ const tenantVisibility = (tenant: string): OwnerVisibility => ({
   see: (work) => seeingOnly({ ...rangeOfPath(tenant), userId: undefined }, work),
 })
 
-/** For a waybill with devices of several tenants: only the root organisation covers them. */
+/** The visibility for a waybill with devices of several tenants: only the root organisation covers them. */
 const rootVisibility = tenantVisibility('1/')
 
-/** For work that belongs to no caller, on what calls see of devices. */
+/** Does work that belongs to no caller with what calls see of devices. */
 export const seeingAll = <Data>(work: (scope: OrgScope) => Data): Data =>
   rootVisibility.see(() => work(rootVisibility.scope))
 

@@ -85,7 +85,7 @@ export const createParkService = (parts: WaybillsParts) => {
           }),
       ),
 
-    /** Of two who unbind a device at once, the second finds it unbound. */
+    /** The second of two who unbind a device at once finds it unbound. */
     unbind: (
       { scope, by, write }: CallContext<'scope' | 'by' | 'write'>,
       { deviceCode, siteId, bindType }: Input<typeof parkOrders.unbinding>,

@@ -14,7 +14,7 @@ interface Asking {
   readonly nowMs: number
 }
 
-/** null: the maker of the link sees it no more. */
+/** Null when the maker of the link sees it no more. */
 export const findShipment = async (
   db: Db,
   { scope, zone, nowMs }: Asking,

@@ -33,7 +33,7 @@ export const countedBy = (
   }
 }
 
-/** Without figures, as of an organisation that the caller does not see, there are no rows. */
+/** There are no rows without figures, as for an organisation that the caller does not see. */
 export const pageOf = (found: WaybillStatistics | undefined, { page, size }: ListQuery): Page<StatisticsRow> => {
   const rows = found ? rowsOf(found) : []
   return { page, size, total: rows.length, records: rows.slice((page - 1) * size, page * size) }

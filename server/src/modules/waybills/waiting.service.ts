@@ -6,7 +6,7 @@ import { marginOf, siteAreaOf } from '../sites/index.ts'
 import { sightOf } from './evaluation/waiting.ts'
 import { findStartSite, listWaiting } from './waiting.store.ts'
 
-/** null: it has started, a person starts it, or its site is gone. The waybill is in the caller's scope. */
+/** Null when it has started, a person starts it, or its site is gone. The waybill is in the caller's scope. */
 export const findStartWait = async (db: Db, id: number, zone: string): Promise<StartWait | null> => {
   const site = await findStartSite(db, id)
   if (!site) return null

@@ -68,7 +68,7 @@ const story = async (messages: readonly string[], more: object = {}, by?: MadeUs
   await query(`update site_subscriptions set from_at = now() - interval '2 hours' where waybill_id = $1`, [id])
   return { user, device, id, recipientId }
 }
-/** With sites 50 km apart, at which it starts and completes by itself. */
+/** Makes a shipment between sites 50 km apart, at which it starts and completes by itself. */
 const automatic = async (messages: readonly string[]): Promise<Story> => {
   const user = await make.user()
   const [shipping, receiving] = [await siteAt(user, 0), await siteAt(user, 50)]

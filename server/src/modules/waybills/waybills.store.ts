@@ -91,7 +91,7 @@ export interface Listing {
   readonly profile: WaybillProfile
   readonly query: ListQuery<ListName | 'deviceCode'>
   readonly zone: string
-  /** For each condition on a device code the devices that fulfil it. */
+  /** The devices that fulfil each condition on a device code. */
   readonly carried: readonly (readonly number[])[]
   /** A condition on `waybills w` beside those of the query. */
   readonly only?: RawBuilder<boolean> | undefined
@@ -113,7 +113,7 @@ export const listWaybills = async (
   const { rows } = await sql<WaybillRow>`
     select ${listedColumns(scope)} from waybills w left join organisations o on o.id = w.org_id
     where ${isSeen(scope)} and ${wanted} order by ${order} ${slice}`.execute(db)
-  // Without the organisations, and the received ones apart, so that an index alone can answer.
+  // Counts without the organisations, and received ones apart, so that an index alone can answer.
   const count = (seen: RawBuilder<boolean>) => sql`(select count(*) from waybills w where ${seen} and ${wanted})`
   const { rows: counted } = await sql<{ total: number }>`
     select ${count(inScope(scope, sql`w.org_path`))} + ${count(isReceived(scope))} as total`.execute(db)
@@ -254,7 +254,7 @@ export interface Placed {
   readonly orgId: number
   readonly orgPath: string
   readonly waybillNo: string
-  /** Of a park order alone. */
+  /** Park orders alone have it. */
   readonly bindType?: BindType
 }
 

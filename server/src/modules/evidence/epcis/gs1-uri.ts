@@ -6,7 +6,7 @@ import { hasCheckDigit, withCheckDigit } from '@coldway/contract/gs1.ts'
 
 export const normalUri = (uri: string): string => ofUrn(uri) ?? ofLink(uri) ?? uri
 
-/** Of a normal URI; undefined: it names no logistic unit. */
+/** Finds the SSCC in a normal URI; undefined when it names no logistic unit. */
 export const ssccIn = (uri: string): string | undefined => /^gs1:00\/(\d{18})$/.exec(normalUri(uri))?.[1]
 
 /** The company prefix and what follows it have so many digits together, the check digit not among them. */

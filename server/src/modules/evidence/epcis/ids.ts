@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 
 const gs1 = 'https://id.gs1.org'
-/** Of a GTIN in a Digital Link. */
+/** The length of a GTIN in a Digital Link. */
 const gtinDigits = 14
 
 export const goodsUri = (gtin: string, lot: string): string => {

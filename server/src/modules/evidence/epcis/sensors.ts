@@ -6,7 +6,7 @@ import { once, type Subject } from './subject.ts'
 
 type Series = ReportDevice['series'][number]
 
-/** undefined: EPCIS has no measurement of this kind, or the series is no measurement of the air. */
+/** Undefined when EPCIS has no measurement of this kind, or the series is no measurement of the air. */
 const kindOf = (key: string): Pick<SensorReport, 'type' | 'uom'> | undefined => {
   const name = findSeries(key)?.name
   if (name === 'temp') return { type: 'Temperature', uom: 'CEL' }

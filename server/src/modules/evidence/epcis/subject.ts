@@ -12,7 +12,7 @@ export interface Subject {
   readonly siteUri: SiteUri
   /** Our own address of the shipment. */
   readonly shipmentUri: string
-  /** Of the record. */
+  /** The time of the record. */
   readonly takenMs: number
   /** From whom and where to whom and where it goes; empty in records before parties were frozen. */
   readonly between: Pick<EventBody, 'sourceList' | 'destinationList'>

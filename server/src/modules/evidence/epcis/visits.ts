@@ -5,9 +5,9 @@ import { once, type Subject } from './subject.ts'
 
 interface Stay {
   readonly siteId: number
-  /** null: it was there when the shipment began. */
+  /** Null when it was there at the start of the shipment. */
   fromMs: number | null
-  /** null: it did not leave. */
+  /** Null when it did not leave. */
   untilMs: number | null
 }
 

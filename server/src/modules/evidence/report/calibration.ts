@@ -47,5 +47,5 @@ type Point = FrozenProbe['certificates'][number]['points'][number]
 const pointInWords = ({ reference, reading, error, uncertainty }: Point): string =>
   `${short(reference)} → ${short(reading)} (${error > 0 ? '+' : ''}${error}; U ${short(uncertainty)})`
 
-/** As many digits as the error of a point has at most. */
+/** Prints as many digits as the error of a point has at most. */
 const short = (value: number): string => String(Number(value.toFixed(3)))

@@ -35,7 +35,7 @@ export interface ToPrint {
   readonly language: Language
   readonly words: Words
 }
-/** Of the attachment. */
+/** The name of the attachment. */
 export const bundleName = 'evidence.json'
 
 export const printOf = (of: ToPrint): EvidencePrint => {

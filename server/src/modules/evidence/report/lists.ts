@@ -28,7 +28,7 @@ export const listsOf = (inputs: ReportInputs, tallies: readonly DeviceTally[], w
 
 const texts = (head: readonly string[]) => head.map(() => false)
 
-/** With UTC below, unless that is what the reader has. */
+/** Prints the time with UTC below it, unless UTC is the reader's zone. */
 const twice = (atMs: number, { time, utc, zone }: Words): string =>
   zone === utcZone ? time(atMs) : `${time(atMs)}\n${utc(atMs)} UTC`
 
@@ -54,7 +54,7 @@ const explainedExcursions = (inputs: ReportInputs, tallies: readonly DeviceTally
   return { ...table, head, rows, areNumbers: texts(head), note: [table.note, ...findings].filter(Boolean).join('\n') }
 }
 
-/** Of the alarms of its device that were acknowledged while it lasted. */
+/** The comments of its device's alarms that were acknowledged while it lasted. */
 const commentOn = ({ alarms }: ReportInputs, { deviceId, fromMs, untilMs }: Excursion): string =>
   (alarms ?? [])
     .filter((one) => one.deviceId === deviceId && one.acknowledgedBy !== null)

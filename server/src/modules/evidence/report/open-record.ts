@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { type Frozen, frozenOf, type Leaf, type ReadingLeaf } from '../record.ts'
 
 export interface OpenedRecord extends Frozen {
-  /** From the first one on, each time it is asked. */
+  /** Begins at the first one each time it is called. */
   readonly readings: () => AsyncIterable<readonly ReadingLeaf[]>
 }
 
@@ -21,7 +21,7 @@ export const openRecord = async (read: ReadBlob): Promise<OpenedRecord> => {
 }
 
 export interface IndexedReading {
-  /** Of its leaf in the tree. */
+  /** The index of its leaf in the tree. */
   readonly leaf: number
   readonly of: ReadingLeaf
 }

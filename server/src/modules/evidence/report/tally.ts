@@ -10,11 +10,11 @@ export interface SeriesSums {
   count: number
   sum: number
   squares: number
-  /** For how many milliseconds readings of each value hold; that of the last one is not among them. */
+  /** Milliseconds for which readings of each value hold, without the last one. */
   readonly heldMs: Map<number, number>
 }
 export interface Leg {
-  /** null: under way. */
+  /** Null when it is under way. */
   readonly siteName: string | null
   readonly fromMs: number
   readonly untilMs: number
@@ -28,7 +28,7 @@ export interface Opening {
 }
 export interface DeviceTally {
   readonly device: ReportDevice
-  /** Of its temperatures, by key. */
+  /** The sums of its temperatures, by key. */
   readonly sums: ReadonlyMap<string, SeriesSums>
   readonly legs: readonly Leg[]
   readonly openings: readonly Opening[]

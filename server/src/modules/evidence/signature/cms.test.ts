@@ -9,7 +9,7 @@ import { readIdentity, sha256Of } from './identity.ts'
 import { operators } from './operators.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'coldway-signing-'))
-/** As the configuration reads them. */
+/** Sets up certificates and key as the configuration reads them. */
 const setUp = (name: keyof typeof operators) => {
   const { certificates, key } = operators[name]
   writeFileSync(join(folder, `${name}.crt`), certificates)

@@ -23,7 +23,7 @@ const sha256Name = sequence(oid(ids.sha256))
 export const attribute = (id: string, value: Uint8Array): Buffer => sequence(oid(id), set(value))
 
 export interface Content {
-  /** Of what is signed. */
+  /** The digest of what is signed. */
   readonly digest: Buffer
   /** Content that is inside, by its type; otherwise it is elsewhere. */
   readonly inside?: { readonly type: string; readonly bytes: Buffer }
@@ -47,7 +47,7 @@ export const signAttributes = ({ chain: [own], key }: Identity, { digest, inside
 /** Bytes of the salt of RSA-PSS: as many as the digest has (RFC 4055, 3.1). */
 const saltLength = 32
 
-/** By SHA-256. Throws when the key is restricted to another digest. */
+/** Signs with SHA-256. Throws when the key is restricted to another digest. */
 export const signatureBy = (key: KeyObject, message: Uint8Array): Buffer =>
   key.asymmetricKeyType === 'rsa-pss'
     ? sign('sha256', message, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength })

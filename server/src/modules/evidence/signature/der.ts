@@ -51,7 +51,7 @@ export const time = (atMs: number): Buffer => {
   return tagged(isLate ? classes.generalized : classes.utc, Buffer.from(isLate ? digits : digits.slice(2)))
 }
 
-/** undefined: it is no BER, or more than one value. */
+/** Undefined when it is no BER, or more than one value. */
 export const parsed = (bytes: Uint8Array): AsnType | undefined => {
   const { offset, result } = fromBER(bytes)
   return offset === bytes.length && result.error === '' ? result : undefined
@@ -63,7 +63,7 @@ export const partsOf = (block: AsnType | undefined): AsnType[] => {
 }
 /** The bytes as they stood in the file. */
 export const bytesOf = (block: AsnType | undefined): Buffer => Buffer.from(block?.valueBeforeDecodeView ?? [])
-/** Of a primitive value: without tag and length. */
+/** The content of a primitive value, without tag and length. */
 export const contentOf = (block: AsnType | undefined): Buffer =>
   Buffer.from((block?.valueBlock as { valueHexView?: Uint8Array } | undefined)?.valueHexView ?? [])
 /** Class and number of the tag. */

@@ -20,7 +20,7 @@ export const ensureIdentity = (db: Db, { name, nowMs }: { readonly name: string;
     const known = await find()
     if (known) return known
     const made = await makeIdentity(name, nowMs)
-    // Of two processes that make one at a time, the first is heard.
+    // The first wins when two processes make one at a time.
     await sql`insert into evidence_certificate (certificates, private_key, until)
       values (${made.certificates}, ${made.key}, ${new X509Certificate(made.certificates).validToDate})
       on conflict (id) do update set certificates = excluded.certificates, private_key = excluded.private_key,

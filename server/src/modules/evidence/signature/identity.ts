@@ -32,7 +32,7 @@ export interface Identity {
   readonly chain: readonly Buffer[]
   readonly key: KeyObject
 }
-/** As it is kept. */
+/** The identity as it is kept. */
 export interface IdentityFiles {
   /** PEM, the one that signs first. */
   readonly certificates: string

@@ -8,7 +8,7 @@ import { text } from './der.ts'
 
 const mark = 'coldway-signature/1:'
 const emptyMark = `${mark}${'0'.repeat(64)}:${'0'.repeat(128)}`
-/** Of our own making: 2.25 and a UUID as one number (X.667). */
+/** An identifier of our own: 2.25 and a UUID as one number (X.667). */
 const markId = '2.25.239371862518425790212917421437921563477'
 const inHex = (value: string): string => Buffer.from(value).toString('hex')
 
@@ -21,7 +21,7 @@ export const markedOf = (record: string, pdf: Buffer) => ({
   record,
 })
 
-/** In place: the signature stands in the file as hexadecimal digits. */
+/** Writes the signature in place, as hexadecimal digits. */
 export const putMark = (pdf: Buffer, made: { readonly publicKey: string; readonly signature: string }): Buffer => {
   const at = pdf.lastIndexOf(inHex(emptyMark))
   if (at < 0) throw new Error('a signature without place for its mark')

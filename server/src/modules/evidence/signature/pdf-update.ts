@@ -115,7 +115,7 @@ const firstPageOf = (textOf: (number: number) => string, root: number): number =
   return page
 }
 
-/** As the last entry of an object that is a dictionary. */
+/** Adds the last entry to an object that is a dictionary. */
 const withEntry = (text: string, entry: string): string => {
   const name = entry.split(' ')[0] as string
   if (!text.endsWith('\n>>\nendobj') || text.includes(`${name} `))

@@ -97,7 +97,7 @@ const isTrusted = (own: X509Certificate, chain: readonly X509Certificate[], trus
   return false
 }
 
-/** Of GeneralizedTime in UTC. */
+/** Reads a GeneralizedTime in UTC. */
 const timeIn = (text: string): number => {
   const [, year, month, day, hour, minute, second, fraction = ''] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,9})?Z$/.exec(text) ?? []

@@ -27,7 +27,7 @@ interface Heard {
 interface Serving {
   readonly certificate?: typeof known
   readonly host?: string
-  /** Without it the server never encrypts. */
+  /** The server encrypts only where this is set. */
   readonly hasTls?: boolean
 }
 

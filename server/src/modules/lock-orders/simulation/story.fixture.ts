@@ -12,7 +12,7 @@ export type Mood = 'obeys' | 'refuses' | 'isSilent' | 'isSlow'
 export type Event =
   /** `order` 2: on the page of the lock, for no order. */
   | { readonly is: 'ask'; readonly by: Person; readonly order: number }
-  /** By the driver's link to an order, which the requester made. */
+  /** The driver asks by the link to an order, which the requester made. */
   | { readonly is: 'askByLink'; readonly order: number }
   /** The button of the lock is pressed. */
   | { readonly is: 'press' }

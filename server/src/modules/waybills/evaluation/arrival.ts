@@ -43,7 +43,7 @@ export const estimateArrival = (of: UnderWay): Arrival | Unknown => {
   return arriving(of, fix.atMs, { leftMs, lessMs: leftMs * paceSpread, moreMs: leftMs * paceSpread }, 'pace')
 }
 
-/** Without other shipments to compare with, nine of ten lie within this part of the time that is left. */
+/** Nine of ten shipments with no others to compare with lie within this part of the time that is left. */
 const paceSpread = 0.35
 
 /** Stops that were made are not made again: the pace of the rest is that between them. */

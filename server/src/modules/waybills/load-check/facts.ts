@@ -5,7 +5,7 @@ import type { Calibration } from '../../probes/index.ts'
 import type { Limits } from '../../sensors/index.ts'
 import type { CarriedChannel, Carrier, NewestRow, OverdueUpkeep } from '../../vehicles/index.ts'
 
-/** Of a series: [event time, hash, value]; the hash tells two samples of one moment apart. */
+/** A sample of a series: [event time, hash, value]; the hash tells two samples of one moment apart. */
 type Sample<Value> = readonly [atMs: number, disc: number, value: Value]
 
 /** The newest report of a device, and the newest good and bad sample of each of its series. */
@@ -26,7 +26,7 @@ export interface LoadDevice {
   readonly range: SimpleRange
   /** It travels with the shipment; others measure in a compartment of the vehicle that carries one. */
   readonly isBound: boolean
-  /** null: it never reported. */
+  /** Null when it never reported. */
   readonly state: LoadState | null
 }
 

@@ -56,7 +56,7 @@ interface Recorded extends Kept {
   readonly nowMs: number
 }
 
-/** undefined: this person recorded a check of this moment before. */
+/** Undefined when this person recorded a check of this moment before. */
 export const insertLoadCheck = async (tx: Tx, given: Recorded): Promise<number | undefined> => {
   const { waybillId, userId, userName, decision, reason, seen, checkedMs, nowMs } = given
   const { rows } = await sql<{ id: number }>`

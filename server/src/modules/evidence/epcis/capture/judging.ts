@@ -47,13 +47,13 @@ export interface Kept {
 }
 export interface Judged {
   readonly said: Said
-  /** undefined: it is kept, or was kept before. */
+  /** Undefined when it is kept, or was kept before. */
   readonly problem: Problem | undefined
   readonly waybillIds: readonly number[]
 }
 
 interface Judging {
-  /** Of the same source, with the ids of these events. */
+  /** The kept events of the same source that have the ids of these. */
   readonly kept: readonly Kept[]
   /** Ids of the shipments that an event names and the caller sees. */
   readonly shipmentsOf: (said: Said) => readonly number[]
