@@ -133,8 +133,22 @@ const noIds: Readonly<Record<string, string>> = {
   'open.uplink blocks[].id': 'the kind of a block',
   'open.uplink [].blocks[].id': 'the kind of a block',
 }
+/** Lists whose rows are no objects of their own: their `id` is the place from which a list is read on, inside of its scope. */
+const cursors = [
+  'commandRecords.queryLockList',
+  'downloads.queryPageList',
+  'lineSubscriptions.queryRecordList',
+  'lockOrderAlarms.queryPageList',
+  'lockOrderDetails.queryPageList',
+  'lockOrderSteps.queryPageList',
+  'schedules.queryPageList',
+  'unreadRecords.queryPageList',
+  'vehicleInspections.queryPageList',
+].flatMap((name) => [`${name} id`, `${name}-export id`])
+
 /** Columns that look like ids; what they find is inside the scope of the list. */
 const noIdColumns: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(cursors.map((column) => [column, 'a place in the list'])),
   'probes.queryPageList number': 'a text of the certificate',
   'probes.queryPageList-export number': 'a text of the certificate',
   'devices.queryDeviceList terminalNo': 'a text of the device',
