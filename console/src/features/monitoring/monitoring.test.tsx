@@ -1,4 +1,5 @@
 import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import { live } from '@coldway/contract/live.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
@@ -237,6 +238,27 @@ describe('monitoring centre', () => {
     )
     await openApp(address, { isSignedIn: true })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it('reads a long list page by page, each behind the last device of the one before', async () => {
+    const many = Array.from({ length: limits.pageSizeMax + 1 }, (_, at) => makeDevice(at + 7))
+    const asked: unknown[] = []
+    sent = answerCalls(
+      ...basics,
+      answer(session.me, () => ({ ...me, permissions })),
+      answer(live.ticket, () => ({ ticket: 'once', expiresInMs: 30_000 })),
+      answer(userConfig.queryUserConfig, () => []),
+      answer(organisations.queryOrgTree, () => []),
+      answer(deviceStatus.queryBizDeviceList, ({ page, size, conditionVos }) => {
+        asked.push(page, conditionVos)
+        const behind = many.filter(({ id }) => id > Number(conditionVos[0]?.value))
+        return { page, size, total: behind.length, records: behind.slice(0, size) }
+      }),
+    )
+    await openApp(address, { isSignedIn: true })
+    await vi.waitFor(() => expect(asked).toHaveLength(4))
+    const behind = (value: number) => [{ column: 'id', type: 'gt', value }]
+    expect(asked).toEqual([1, behind(0), 1, behind(limits.pageSizeMax + 6)])
   })
 
   it('keeps the chosen fields for the user', async () => {

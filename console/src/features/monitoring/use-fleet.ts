@@ -1,4 +1,5 @@
 /** Fills a device store: the list page by page, the organisation tree, the live topic, and the timer that judges silence. */
+import type { Output } from '@coldway/contract/call.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { type OrgNode, organisations } from '@coldway/contract/users/organisations.ts'
@@ -66,23 +67,33 @@ export const useFleet = (categories?: readonly string[]): Fleet => {
   return { store, orgs: orgs.data ?? [], progress, isReady, error, ended, retry: () => void load(0) }
 }
 
+type Listed = Output<typeof deviceStatus.queryBizDeviceList>
 type Take = (devices: Parameters<DeviceStore['add']>[0], total: number) => void
 
-/** The first page gives the total; the others are loaded two at a time. */
+/**
+ * Reads the list in the order of ids, each page behind the last device of the page before, so that a page costs the same however
+ * far it is, and devices that come and go meanwhile move none. The first page gives the total.
+ */
 const readPages = async (client: QueryClient, maxAgeMs: number, take: Take): Promise<void> => {
   const size = limits.pageSizeMax
-  const read = async (page: number) => {
-    const input = { page, size, conditionVos: [], sorts: [{ column: 'deviceCode', order: 'asc' as const }] }
-    const answer = await client.fetchQuery({
+  const read = (after: number): Promise<Listed> => {
+    const conditionVos = [{ column: 'id' as const, type: 'gt' as const, value: after }]
+    const input = { page: 1, size, conditionVos, sorts: [{ column: 'id' as const, order: 'asc' as const }] }
+    return client.fetchQuery({
       queryKey: keyOf(deviceStatus.queryBizDeviceList, input),
       queryFn: () => callNow(deviceStatus.queryBizDeviceList, input),
       staleTime: maxAgeMs,
     })
-    take(answer.records, answer.total)
-    return answer.total
   }
-  const last = Math.ceil((await read(1)) / size)
-  for (let page = 2; page <= last; page += 2) {
-    await Promise.all([page, page + 1].filter((one) => one <= last).map(read))
+  const readBehind = ({ records, total }: Listed): Promise<Listed> | undefined => {
+    const last = records.at(-1)
+    return last && records.length < total ? read(last.id) : undefined
+  }
+  const first = await read(0)
+  for (let page: Listed | undefined = first; page; ) {
+    // The next page is under way while this one is taken in.
+    const next = readBehind(page)
+    take(page.records, first.total)
+    page = await next
   }
 }
