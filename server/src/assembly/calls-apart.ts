@@ -74,6 +74,8 @@ const pauseMs = 3_000
 export const createCallsApart = ({ begins, rightOfWay, countOfClient, log }: Parts): CallsApart => {
   const charges = new Map<string, ((ms: number) => void) | undefined>()
   let child: Child | undefined
+  /** Asked for once, while this process listens: a child may also die while it closes. */
+  let given: ReturnType<Parts['begins']> | undefined
   let notBeforeMs = 0
   let isClosing = false
   let stopFollowing: (() => void) | undefined
@@ -85,7 +87,8 @@ export const createCallsApart = ({ begins, rightOfWay, countOfClient, log }: Par
 
   const begin = (): void => {
     if (isClosing || child || performance.now() < notBeforeMs) return
-    const begun = startChild(begins(), { hear, ended })
+    given ??= begins()
+    const begun = startChild(given, { hear, ended })
     child = begun
     begun.ready.catch(() => undefined)
   }
@@ -119,7 +122,7 @@ export const createCallsApart = ({ begins, rightOfWay, countOfClient, log }: Par
 
   /** A child that has just died is still taken for one that answers. It did not see the request, so the next one is asked. */
   const reach = async (asked: Asked, gone: AbortSignal): Promise<IncomingMessage> => {
-    const asking = child ?? unavailable()
+    const asking = child ?? (await readyChild())
     try {
       return await relayTo(asking.other, asked, gone)
     } catch (error) {
