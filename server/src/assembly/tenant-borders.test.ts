@@ -182,6 +182,13 @@ test.each(namings)('%s is of the same tenant, or refused with %s', async (_name,
   expect(await naming(own)).toBe('0')
 })
 
+test('what stands at the root may be named in every tenant', async () => {
+  const device = await make.device({ orgId: own.orgId })
+  const siteId = await siteOf(root)
+  expect(await add(waybills.save, shipment({ deviceIds: [device.id], shipping: placeAt(siteId) }))).toBe('0')
+  expect(await add(lockOrders.save, order(siteId))).toBe('0')
+})
+
 test('a vehicle that changes takes on no device of another tenant', async () => {
   const { id } = await dataOf(root, vehicles.save, vehicle([]) as never)
   const { version, orgId: _org, ...known } = await dataOf(root, vehicles.queryById, { id })

@@ -12,7 +12,10 @@ export interface OrgScope {
   /** The half-open range of organisation paths: from <= path < until. */
   readonly from: string
   readonly until: string
+  /** The path of one more organisation that is seen beside the range (`inTenantOf`). */
+  readonly beside?: string
 }
+type Seen = Pick<OrgScope, 'from' | 'until' | 'beside'>
 
 /** "1/4/" gives ["1/4/", "1/40"): "0" is the character after "/" in the C collation. */
 export const rangeOfPath = (path: string): { from: string; until: string } => ({
@@ -29,21 +32,24 @@ export const makeScope = (orgId: number, path: string): OrgScope => ({ orgId, ..
 /** The tenant of a shared waybill, for what is read of the devices on it. It is nobody's scope: modules/waybills/owner-visibility.ts alone. */
 export const scopeOfOwner = (tenantPath: string): OrgScope => makeScope(0, tenantPath)
 
-export const isInside = (scope: Pick<OrgScope, 'from' | 'until'>, path: string): boolean =>
-  path >= scope.from && path < scope.until
+export const isInside = ({ from, until, beside }: Seen, path: string): boolean =>
+  (path >= from && path < until) || path === beside
 
 /** True for the root organisation, whose path has one step. */
 export const seesAllTenants = ({ from }: Pick<OrgScope, 'from'>): boolean => from.indexOf('/') === from.length - 1
 
 /**
- * What the caller sees, narrowed to the tenant of an object: what the object names is looked for there, or an account above two
- * tenants could show in one what belongs to the other. What stands at the root may name what the caller sees.
+ * What the caller sees, narrowed to the tenant of an object and the root: what the object names is looked for there, or an account
+ * above two tenants could show in one what belongs to the other. What stands at the root may name what the caller sees.
  */
 export const inTenantOf = (scope: OrgScope, path: string): OrgScope => {
-  const [, tenantPath] = stepsOf(path)
-  return seesAllTenants(scope) && tenantPath ? { ...scope, ...rangeOfPath(tenantPath) } : scope
+  const [rootPath, tenantPath] = stepsOf(path)
+  if (!seesAllTenants(scope) || !rootPath || !tenantPath) return scope
+  return { ...scope, ...rangeOfPath(tenantPath), beside: rootPath }
 }
 
 /** The condition that every statement on scoped rows carries. */
-export const inScope = (scope: Pick<OrgScope, 'from' | 'until'>, column: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${column} >= ${scope.from} and ${column} < ${scope.until})`
+export const inScope = ({ from, until, beside }: Seen, column: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const inRange = sql<boolean>`(${column} >= ${from} and ${column} < ${until})`
+  return beside === undefined ? inRange : sql`(${inRange} or ${column} = ${beside})`
+}
