@@ -96,7 +96,7 @@ test('what is opened says where and when, and is read', async () => {
     .click()
   const drawer = page.getByRole('dialog', { name: subject('siteEntry') })
   await drawer.getByText('31.23000, 121.47000').waitFor()
-  await drawer.getByText('苏A10001').waitFor()
+  await drawer.getByRole('link', { name: '苏A10001' }).waitFor()
   await photograph(page, 'message')
   await page.keyboard.press('Escape')
   await badge(page, 1).waitFor({ state: 'detached' })
