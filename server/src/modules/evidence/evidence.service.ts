@@ -57,7 +57,11 @@ export const createEvidenceService = (parts: EvidenceParts) => {
   ) => {
     const { waybillNo, note } = await shipmentOf(context, waybillId)
     const found = (await store.listRecords(db, waybillId)).find((one) => one.record === record)
-    if (!found) throw fail('notFound')
+    if (!found) {
+      // Nothing of a waybill is seen that was taken back since it was found.
+      await shipmentOf(context, waybillId)
+      throw fail('notFound')
+    }
     return { ...found, waybillNo, note: { ...note, after: { record, number: found.number } } }
   }
 
