@@ -14,7 +14,7 @@ const figures = {
   /** Those of them that have one now. */
   devicesOutNow: z.int(),
   watchedS: z.int(),
-  /** Of the watched time, that with a temperature alarm: alarms of one device at one time count once. */
+  /** The part of the watched time with a temperature alarm: alarms of one device at one time count once. */
   outOfRangeS: z.int(),
 }
 

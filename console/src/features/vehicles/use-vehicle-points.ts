@@ -26,7 +26,7 @@ export interface VehiclePoints {
   readonly total: number
 }
 
-/** Of the vehicles that meet the conditions, as many as one call gives. */
+/** Reads as many of the vehicles that meet the conditions as one call gives. */
 export const useVehiclePoints = (conditionVos: readonly Condition[]): VehiclePoints => {
   const canFollow = useCan('monitor:view') ?? false
   const [states, setStates] = useState<ReadonlyMap<number, DeviceState>>(new Map())

@@ -112,7 +112,7 @@ const Compartment = ({ title, values, children }: CompartmentProps) => {
   )
 }
 
-/** Of several channels with one role each bears its own name too. */
+/** Each of several channels with one role bears its own name too. */
 const labelOf = (t: Translate, { role, channel }: UnitValue, known: readonly UnitValue[]): string => {
   const isOneOfMany = known.filter((other) => other.role === role).length > 1
   const name = t(`enums.channelRoles.${role}`)

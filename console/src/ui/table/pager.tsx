@@ -9,7 +9,7 @@ import './pager.css'
 export interface PagerProps {
   readonly page: number
   readonly size: number
-  /** Undefined when not known yet. */
+  /** Undefined when it is not known yet. */
   readonly total: number | undefined
   readonly sizes?: readonly number[]
   readonly onChange: (page: number, size: number) => void

@@ -8,15 +8,14 @@ type Found =
   | { readonly error: 'organisationNotFound' }
   | { readonly error: 'deviceCellAmbiguous'; readonly params: { readonly value: string } }
 
-/** What a caller may name in the tenant of each of these organisations. */
+/** Finds what a caller may name in the tenant of each of these organisations, which are in the scope. */
 export const tenantScopesOf = async (
   organisations: OrganisationsService,
   scope: OrgScope,
   orgIds: readonly number[],
 ): Promise<ReadonlyMap<number, OrgScope>> => {
-  const scopes = new Map<number, OrgScope>()
-  for (const id of new Set(orgIds)) scopes.set(id, inTenantOf(scope, (await organisations.getRange(scope, id)).path))
-  return scopes
+  const places = await organisations.listPaths(scope, [...new Set(orgIds)])
+  return new Map(places.map(({ id, path }) => [id, inTenantOf(scope, path)]))
 }
 
 /** An empty text names the caller's own. */

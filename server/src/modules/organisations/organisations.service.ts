@@ -44,7 +44,9 @@ export const createOrganisationsService = ({ db, bus, canSeal, onMoved }: Organi
     return { ...rangeOfPath(path), path }
   },
 
-  /** The same, and locks the organisation's place until the commit, for what is about to be added below it. */
+  listPaths: (scope: OrgScope, orgIds: readonly number[]) => store.listPaths(db, scope, orgIds),
+
+  /** Like `getRange`, and locks the organisation's place until the commit, for what is about to be added below it. */
   async hold(tx: Tx, scope: OrgScope, orgId: number): Promise<{ path: string; isRoot: boolean }> {
     const place = await store.findPlace(tx, scope, orgId, 'share')
     if (!place) throw fail('organisationNotFound')

@@ -88,6 +88,19 @@ export const findPath = async (db: Db, scope: OrgScope, orgId: number): Promise<
   return rows[0]?.path
 }
 
+/** Finds the paths of several organisations; those outside of the scope are left out. */
+export const listPaths = async (
+  db: Db,
+  scope: OrgScope,
+  ids: readonly number[],
+): Promise<{ id: number; path: string }[]> => {
+  const { rows } = await sql<{ id: number; path: string }>`
+    select o.id, o.path from organisations o where o.id = any(${[...ids]}::int[]) and ${inScope(scope, sql`o.path`)}`.execute(
+    db,
+  )
+  return rows
+}
+
 export interface Place extends Said {
   id: number
   parentId: number | null

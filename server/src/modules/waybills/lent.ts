@@ -1,4 +1,4 @@
-/** Of lists of waybills: the rows that others share, so that a file of them ends with the share. */
+/** Lists of waybills have rows that others share: a file of them ends with the share. */
 import type { Call } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Db } from '../../platform/database.ts'
