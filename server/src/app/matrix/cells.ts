@@ -4,7 +4,7 @@
  */
 import type { Call } from '@coldway/contract/call.ts'
 import { controls } from './controls.ts'
-import { judgeDenied, rankOf } from './denied.ts'
+import { judgeDenied, type Naming, rankOf } from './denied.ts'
 import { freshAt } from './factories.ts'
 import { changedTables } from './oracles.ts'
 import { type PlaceName, placeNames } from './places.ts'
@@ -14,8 +14,8 @@ import { bodiesOf, kindsOf } from './refs.ts'
 import { createTally, type Judged, judgeLeaks, type Judging } from './tally.ts'
 import type { Matrix } from './world.ts'
 
-/** Limits the judgement to the denials of these principals, which decide on mutants. */
-export interface Denials {
+/** Limits the judgement to some denials, which decide on mutants. */
+export interface Denials extends Naming {
   readonly of: (who: Principal) => boolean
   /** Stops at the first finding, as more would only take time. */
   readonly stopsAtFirst?: boolean
@@ -31,7 +31,7 @@ export const judge = async (matrix: Matrix, call: Call, only?: Denials): Promise
   const isOpen = call.audience.includes('public')
   const deny = () =>
     severalAtATime(10, principals, (principal) =>
-      judgeDenied(matrix, { call, principal, tally, denials, rank: rankOf(call, principal, principals) }),
+      judgeDenied(matrix, { call, principal, tally, denials, rank: rankOf(call, principal, principals), ...only }),
     )
   if (!isOpen) await deny()
   if (tally.isOver()) return tally.judged()

@@ -16,7 +16,14 @@ interface Rank {
   readonly at: number
   readonly of: number
 }
-interface Denying extends Judging {
+/** What the cells name; by default, objects of all places. */
+export interface Naming {
+  /** The places of the hidden objects. */
+  readonly hiddenAt?: readonly PlaceName[]
+  /** What those name who may not call at all. */
+  readonly barredOn?: BarredName
+}
+interface Denying extends Judging, Naming {
   readonly rank: Rank
 }
 
@@ -44,15 +51,17 @@ export const judgeDenied = async (
 
 const refusals = new Map<string, string>()
 const barredNames = ['own', 'foreign', 'absent'] as const
+type BarredName = (typeof barredNames)[number]
 
 /**
  * The principal's standing decides, whatever the call and whatever the body names: each principal has one refusal for all
  * calls of a kind, to the byte, so that none shows whether an object exists. From call to call the body names another object.
  */
-const judgeBarred = async (matrix: Matrix, { call, principal, tally }: Judging, verdict: Verdict): Promise<number> => {
+const judgeBarred = async (matrix: Matrix, denying: Denying, verdict: Verdict): Promise<number> => {
+  const { call, principal, tally, barredOn } = denying
   if (verdict === 'allowed') return 0
   const number = matrix.principals.indexOf(principal) + api.indexOf(call)
-  const named = barredNames[number % barredNames.length] ?? 'own'
+  const named = barredOn ?? barredNames[number % barredNames.length] ?? 'own'
   const [body] = bodiesOf(call, matrix.fixed[named])
   const answer = await matrix.ask(principal, call, body)
   const cell = `${principal.name} on ${named}`
@@ -80,7 +89,7 @@ const refuserOf = ({ audience, needs }: Call, { held }: Principal): string => {
  * call. Gives the number of denials.
  */
 const judgeHidden = async (matrix: Matrix, judging: Denying): Promise<number> => {
-  const { call, principal, tally, rank } = judging
+  const { call, principal, tally, rank, hiddenAt = placeNames } = judging
   let denied = 0
   const ask = (asked: Asked, ref: IdRef): Promise<Answer> => {
     if (hiddenAnswer(call, ref) === 'notFound') denied += 1
@@ -90,7 +99,7 @@ const judgeHidden = async (matrix: Matrix, judging: Denying): Promise<number> =>
     const absent = askedOf(matrix, judging, ref, 'absent')
     tally.expect(absent.length > 0, true, `no body names anything at ${ref.at}`)
     const answers = new Map<Asked, Promise<Answer>>()
-    const places = placeNames.filter((place) => isHidden(judging, ref, place))
+    const places = hiddenAt.filter((place) => isHidden(judging, ref, place))
     const cells = places.flatMap((place) => [...askedOf(matrix, judging, ref, place).entries()])
     for (const [at, [index, asked]] of cells.entries()) {
       if (tally.isOver()) return denied
