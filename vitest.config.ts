@@ -92,6 +92,9 @@ export default defineConfig({
       // Each story is a server, its database and a browser, and waits for half of its time: three at a time keep two cores busy.
       test('e2e', ['e2e'], {
         globalSetup: ['e2e/src/data-folder.setup.ts'],
+        setupFiles: ['e2e/src/between-stories.setup.ts'],
+        // Files share what a process has loaded, and its browser.
+        isolate: false,
         maxWorkers: Math.min(3, maxWorkers),
         sequence: { groupOrder: 1 },
         testTimeout: 240_000,

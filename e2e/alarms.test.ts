@@ -2,10 +2,9 @@
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
-import { openBrowser, openVisit, photograph } from './src/browser.ts'
+import { openVisit, photograph } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { paths, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -18,7 +17,6 @@ const deviceName = '疫苗冷藏箱'
 const policyName = '疫苗 2–8 ℃'
 
 let server: RunningServer
-let browser: Browser
 let call: Caller
 let credential: Credential
 let t: Words
@@ -26,19 +24,12 @@ let reportCount = 0
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   credential = await register(call, { deviceCode: 'AL-1', deviceName, reportIntervalS: 60 })
   const [root] = await call(organisations.queryOrgTree, {})
   const hook = { name: '质控', email: null, phone: null, wechatId: null, httpAddress: 'http://127.0.0.1:9/hook' }
   await call(recipients.batchSave, { orgId: root!.id, recipients: [hook] })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 /** Reports a temperature now. */
@@ -53,7 +44,7 @@ const measure = async (tempC: number): Promise<void> => {
 }
 
 test('watched for, seen live, acknowledged with a comment, and over once it is cold again', async () => {
-  const visit = await openVisit(browser, { origin: server.origin })
+  const visit = await openVisit({ origin: server.origin })
   const { page } = visit
   await measure(4)
   await signInTo(page, t, admin, policyAdd)

@@ -6,10 +6,9 @@ import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { unlockRules } from '@coldway/contract/commands/unlocks.ts'
 import { demoFleet, type PlannedDevice, planFleet } from '@coldway/simulator/fleet.ts'
 import mqtt from 'mqtt'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
-import { openBrowser, openVisit, type Visit } from './src/browser.ts'
+import { openVisit, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until } from './src/calls.ts'
 import { paths, signInTo } from './src/console-page.ts'
 import { demoPassword, type RunningServer, startServer } from './src/server.ts'
@@ -22,7 +21,6 @@ const truck = own.find(({ category, play }) => category === 'reefer' && play.tra
 const lock = own.find(({ category, play }) => category === 'lock' && play.transport === 'mqtt')!
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let asDispatcher: Caller
@@ -30,13 +28,9 @@ let asAdmin: Caller
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([startServer({ isDemo: true }), openBrowser()])
-  visit = await openVisit(browser, { origin: server.origin })
+  server = await startServer({ isDemo: true })
+  visit = await openVisit({ origin: server.origin })
   await signIn()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 const signIn = async () => {
   asDispatcher = await signedInCaller(server.origin, dispatcher.account, demoPassword)

@@ -9,9 +9,9 @@ import { organisations } from '@coldway/contract/users/organisations.ts'
 import { loadChecks } from '@coldway/contract/waybills/load-checks.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openVisit, photograph, serverAway } from './src/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openVisit, photograph, serverAway } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink, until } from './src/calls.ts'
 import { eventually } from './src/eventually.ts'
 import { barriers, cutOff } from './src/page-checks.ts'
@@ -22,22 +22,14 @@ import { type Words, wordsOf } from './src/words.ts'
 const admin = { account: 'admin', password: 'Cold-chain-26' }
 const zone = '+08:00'
 let server: RunningServer
-let browser: Browser
 let call: Caller
 let t: Words
 let count = 0
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 interface Made {
@@ -73,7 +65,7 @@ const measure = async (device: Credential, tempC: number): Promise<void> => {
 const recordsOf = async (waybillId: number) => (await call(loadChecks.queryByWaybill, { waybillId })).records
 
 const openPhone = async (path: string) => {
-  const visit = await openVisit(browser, {
+  const visit = await openVisit({
     origin: server.origin,
     size: phone,
     more: { geolocation: { longitude: 120.15, latitude: 30.28 }, permissions: ['geolocation'] },

@@ -9,9 +9,9 @@ import { mobileMenus, permissions } from '@coldway/contract/permissions.ts'
 import { companionPath } from '@coldway/contract/screens/screens.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openVisit, photograph, serverAway } from './src/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openVisit, photograph, serverAway } from './src/browser.ts'
 import { addPerson, type Caller, register, signedInCaller, uplink, until } from './src/calls.ts'
 import { signInButton } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
@@ -25,17 +25,13 @@ const hand = { account: 'hand', password: 'Warehouse-26' }
 const deviceName = '疫苗冷藏箱'
 
 let server: RunningServer
-let browser: Browser
 let call: Caller
 let credential: Credential
 let t: Words
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   credential = await register(call, { deviceCode: 'POCKET-1', deviceName, reportIntervalS: 60 })
   const orgId = (await call(organisations.queryOrgTree, {}))[1]!.id
@@ -49,10 +45,6 @@ beforeAll(async () => {
     push: { isEnabled: false, scope: 'branch', types: ['opened'] },
   })
   await addPerson(server.origin, call, { ...hand, orgId, permissions, mobileMenus })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const measure = async (tempC: number): Promise<void> => {
@@ -77,7 +69,7 @@ const openAlarm = async () => {
 }
 
 test('an alarm acknowledged without network arrives once, whatever is killed in between', async () => {
-  const visit = await openVisit(browser, { origin: server.origin, size: phone })
+  const visit = await openVisit({ origin: server.origin, size: phone })
   visit.expect(/ERR_INTERNET_DISCONNECTED/)
   visit.expect(serverAway)
   const { context } = visit
@@ -134,7 +126,7 @@ test('an alarm acknowledged without network arrives once, whatever is killed in 
 })
 
 test('what one account could not send is shown to no other, and goes only when the other says so', async () => {
-  const visit = await openVisit(browser, { origin: server.origin, size: phone })
+  const visit = await openVisit({ origin: server.origin, size: phone })
   visit.expect(/ERR_INTERNET_DISCONNECTED|401|409/)
   const { page, context } = visit
   await measure(4)
@@ -221,7 +213,7 @@ test('a locked phone shows and keeps nothing readable, opens by PIN and passkey,
   await measure(9.9)
   // A passkey belongs to a name, and an address of numbers is none.
   const origin = server.origin.replace('127.0.0.1', 'localhost')
-  const visit = await openVisit(browser, { origin, size: phone, more: { permissions: ['notifications'] } })
+  const visit = await openVisit({ origin, size: phone, more: { permissions: ['notifications'] } })
   const { page, context } = visit
   await page.goto(companionPath)
   await enter(page, t, admin)

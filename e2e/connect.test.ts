@@ -1,8 +1,7 @@
 /** A device is connected as an installer's guide does it: registered, pointed here, and seen with its first report. */
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
-import { desk, handset, openBrowser, openVisit, photograph } from './src/browser.ts'
+import { desk, handset, openVisit, photograph } from './src/browser.ts'
 import { signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
 import { cutOff } from './src/page-checks.ts'
@@ -11,17 +10,9 @@ import { wordsOf } from './src/words.ts'
 
 const person = { account: 'dispatcher', password: 'Cold-demo-7' }
 let server: RunningServer
-let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: true, env: { COLDWAY_DEMO_PASSWORD: person.password } }),
-    openBrowser(),
-  ])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  server = await startServer({ isDemo: true, env: { COLDWAY_DEMO_PASSWORD: person.password } })
 })
 
 test.each([
@@ -30,7 +21,7 @@ test.each([
   ['en-US', handset, 'phone'],
 ] as const)('its first report shows on the page that waits for it, in %s on a %o', async (language, size, name) => {
   const t = await wordsOf(language)
-  const visit = await openVisit(browser, { origin: server.origin, size, more: { locale: language } })
+  const visit = await openVisit({ origin: server.origin, size, more: { locale: language } })
   const { page } = visit
   await page.addInitScript(
     (chosen) => localStorage.setItem('coldway.preferences', JSON.stringify({ language: chosen })),

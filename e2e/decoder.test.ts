@@ -1,8 +1,8 @@
 /** The frame decoder and the device form as an administrator uses them: desktop and phone, Chinese and English. */
 import type { Language } from '@coldway/contract/enums.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { desk, handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -19,18 +19,10 @@ const frame = `7e020000bd4130571601850419000000001000000e01651ec702caec6402d1000
 const large = { width: 1920, height: 1080 } as const
 
 let server: RunningServer
-let browser: Browser
 const visits: Visit[] = []
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
 })
 
 const explainAt = async (
@@ -38,7 +30,7 @@ const explainAt = async (
   language: Language,
   size: typeof large | typeof handset | typeof desk,
 ): Promise<Page> => {
-  const visit = await openVisit(browser, { origin: server.origin, size, more: { locale: language } })
+  const visit = await openVisit({ origin: server.origin, size, more: { locale: language } })
   visits.push(visit)
   const { page } = visit
   await page.addInitScript(

@@ -3,11 +3,10 @@ import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.t
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
-import { handset, openBrowser, openVisit, photograph } from './src/browser.ts'
+import { handset, openVisit, photograph } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { paths, signInTo } from './src/console-page.ts'
 import { barriers, cutOff } from './src/page-checks.ts'
@@ -18,7 +17,6 @@ const admin = { account: 'admin', password: 'Cold-chain-26' }
 const plate = '沪A88K21'
 
 let server: RunningServer
-let browser: Browser
 let call: Caller
 let credential: Credential
 let t: Words
@@ -26,10 +24,7 @@ let reportCount = 0
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   credential = await register(call, { deviceCode: 'DESK-1', deviceName: '冷藏车一', plate, reportIntervalS: 60 })
   const orgId = (await call(organisations.queryOrgTree, {}))[1]!.id
@@ -42,10 +37,6 @@ beforeAll(async () => {
     schedule: null,
     push: { isEnabled: false, scope: 'branch', types: ['opened'] },
   })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 /** Reports a temperature now. */
@@ -60,7 +51,7 @@ const measure = async (tempC: number): Promise<void> => {
 }
 
 test('what goes over its limit stands on the desk without a reload, and leaves when it is acknowledged there', async () => {
-  const visit = await openVisit(browser, { origin: server.origin })
+  const visit = await openVisit({ origin: server.origin })
   const { page } = visit
   const user = actor(page)
   await measure(4)
@@ -95,7 +86,7 @@ test('what goes over its limit stands on the desk without a reload, and leaves w
 })
 
 test('on a phone the desk begins with what waits, and nothing is cut off', async () => {
-  const visit = await openVisit(browser, { origin: server.origin, size: handset })
+  const visit = await openVisit({ origin: server.origin, size: handset })
   const { page } = visit
   await signInTo(page, t, admin, paths.home)
   await page.getByRole('region', { name: t('alarms.desk.title') }).waitFor()

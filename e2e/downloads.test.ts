@@ -5,10 +5,10 @@ import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
 import { downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
-import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -19,7 +19,6 @@ const centre = '/view/systemSettings/downloadCentre'
 const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let call: Caller
@@ -35,19 +34,12 @@ const say = (credential: Credential): Promise<Response> => {
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   await say(await register(call, { deviceCode: 'DL-1', deviceName: '=一号车 🚚', plate: '苏A10001', range }))
   silent = await register(call, { deviceCode: 'DL-2', deviceName: '二号车', range })
-  visit = await openVisit(browser, { origin: server.origin })
+  visit = await openVisit({ origin: server.origin })
   await signInTo(visit.page, t, admin, '/view/deviceBase/portableMonitoring')
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
@@ -112,7 +104,7 @@ test('each says when it goes, seven days after it was asked for', async () => {
   expect(records).toHaveLength(3)
   for (const { createTime, expireTime } of records)
     expect(Date.parse(`${expireTime}Z`) - Date.parse(`${createTime}Z`)).toBe(limits.exportKeptMs)
-  const phone = await openVisit(browser, { origin: server.origin, size: handset })
+  const phone = await openVisit({ origin: server.origin, size: handset })
   await signInTo(phone.page, t, admin, centre)
   await phone.page.getByRole('listitem').filter({ hasText: '.pdf' }).tap()
   await phone.page.getByRole('dialog').getByText(String(records[0]?.expireTime)).waitFor()

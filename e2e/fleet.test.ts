@@ -7,9 +7,8 @@ import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { demoFleet, type PlannedDevice, planFleet } from '@coldway/simulator/fleet.ts'
 import { demoOrganisations } from '@coldway/simulator/organisations.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, signedInCaller, until } from './src/calls.ts'
 import { type MonitoringPage, monitoringPage, paths, pick, settingKept, signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
@@ -31,7 +30,6 @@ const plate = truck.plate!
 const dayMs = 86_400_000
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let monitoring: MonitoringPage
@@ -40,20 +38,16 @@ let truckId: number
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([startServer({ isDemo: true }), openBrowser()])
-  visit = await openVisit(browser, { origin: server.origin })
+  server = await startServer({ isDemo: true })
+  visit = await openVisit({ origin: server.origin })
   monitoring = monitoringPage(visit.page, t)
   call = await signedInCaller(server.origin, dispatcher.account, dispatcher.password)
   truckId = await idOf(truck.deviceCode)
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
 
 test('the first load, signing in and tiles included, stays under 600 KB', async () => {
   const proxy = await openProxy(server.ports.http)
-  const first = await openVisit(browser, { origin: proxy.base })
+  const first = await openVisit({ origin: proxy.base })
   await signInTo(first.page, t, dispatcher)
   const seen = monitoringPage(first.page, t)
   await seen.lamp('live').waitFor()
@@ -225,7 +219,7 @@ test('chosen table fields and the theme are still there after a reload', async (
 })
 
 test('a phone has its own layout: a sheet from below, the detail over the whole page', async () => {
-  const phone = await openVisit(browser, { origin: server.origin, size: handset })
+  const phone = await openVisit({ origin: server.origin, size: handset })
   const { page } = phone
   const seen = monitoringPage(page, t)
   await signInTo(page, t, dispatcher)
@@ -258,7 +252,7 @@ test('a phone has its own layout: a sheet from below, the detail over the whole 
 })
 
 test('a partner sees its own devices and not a word of the other organisation', async () => {
-  const other = await openVisit(browser, { origin: server.origin })
+  const other = await openVisit({ origin: server.origin })
   const { page } = other
   const seen = monitoringPage(page, t)
   const heard: Promise<string>[] = []

@@ -6,11 +6,11 @@ import { readFile } from 'node:fs/promises'
 import { devices } from '@coldway/contract/devices/devices.ts'
 import type { CellValue } from 'hucre/xlsx'
 import { openXlsx, writeXlsx } from 'hucre/xlsx'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
-import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { signedInCaller } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { demoPassword, type RunningServer, startServer } from './src/server.ts'
@@ -21,19 +21,14 @@ const importPath = '/view/deviceManage/inputFile'
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let filled: Buffer
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([startServer({ isDemo: true }), openBrowser()])
-  visit = await openVisit(browser, { origin: server.origin })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  server = await startServer({ isDemo: true })
+  visit = await openVisit({ origin: server.origin })
 })
 
 const choose = (page: Page, buffer: Buffer): Promise<void> =>
@@ -98,7 +93,7 @@ test('credentials are given once, one for each device', async () => {
 })
 
 test('the same file again changes nothing, also on a phone; nothing was logged as an error', async () => {
-  const phone = await openVisit(browser, { origin: server.origin, size: handset })
+  const phone = await openVisit({ origin: server.origin, size: handset })
   await signInTo(phone.page, t, dispatcher, importPath)
   await choose(phone.page, filled)
   await phone.page.getByText(t('imports.checkStep')).waitFor()

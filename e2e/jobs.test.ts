@@ -4,10 +4,10 @@ import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'
 import type { CellValue } from 'hucre/xlsx'
 import { openXlsx, writeXlsx } from 'hucre/xlsx'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
-import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { eventually } from './src/eventually.ts'
 import { fillSignIn, paths, pick, signInTo } from './src/console-page.ts'
@@ -21,26 +21,18 @@ const dayMs = 1440 * minuteMs
 const onWall = 12
 
 let server: RunningServer
-let browser: Browser
 let call: Caller
 let driven: Credential
 let t: Words
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   driven = await register(call, { deviceCode: 'JOB-1', deviceName: '冷藏车 1', plate, reportIntervalS: 60 })
   for (let number = 2; number <= onWall; number++)
     await register(call, { deviceCode: `JOB-${number}`, deviceName: `冷藏车 ${number}`, reportIntervalS: 60 })
   await driveYesterday(driven)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 /** An hour of yesterday's noon in the zone of the account, with the door open for ten minutes of it. */
@@ -60,7 +52,7 @@ const driveYesterday = async (credential: Credential): Promise<void> => {
 }
 
 const begin = async () => {
-  const visit = await openVisit(browser, { origin: server.origin })
+  const visit = await openVisit({ origin: server.origin })
   await signInTo(visit.page, t, admin, paths.home)
   await visit.page.getByRole('button', { name: t('shell.palette.title') }).waitFor()
   return { visit, page: visit.page, user: actor(visit.page) }
@@ -191,7 +183,7 @@ test('an organisation, a role, a user and the first password take eighteen actio
   await photograph(page, 'job-first-password')
   await user.click(shown.getByRole('button', { name: t('pieces.verbs.done') }))
 
-  const theirs = await openVisit(browser, { origin: server.origin })
+  const theirs = await openVisit({ origin: server.origin })
   const newcomer = actor(theirs.page)
   await theirs.page.goto(paths.monitoring)
   await fillSignIn(theirs.page, t, { account: 'wang.fang', password })

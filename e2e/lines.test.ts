@@ -1,11 +1,11 @@
 /** A line from drawing to record: drawn with the mouse, reordered, subscribed to, left and returned to. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { type LineDetail, lines } from '@coldway/contract/lines/lines.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
-import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { paths, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -17,7 +17,6 @@ const at = (page: string) => `/view/line/${page}`
 const lineName = '沪宁干线'
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let call: Caller
@@ -25,18 +24,11 @@ let truck: Credential
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
-  visit = await openVisit(browser, { origin: server.origin })
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
+  visit = await openVisit({ origin: server.origin })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
   truck = await register(call, { deviceCode: 'GX-7', deviceName: '沪A·70007 厢', plate: '沪A70007', range })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const tap = async (page: Page, across: number, down: number): Promise<void> => {

@@ -4,9 +4,8 @@ import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { paths as screens } from '@coldway/contract/screens/screens.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { addPerson, type Caller, register, signedInCaller } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { barriers } from './src/page-checks.ts'
@@ -19,7 +18,6 @@ const lockName = '订单锁 1'
 const orderNo = 'LO-STORY-1'
 
 let server: RunningServer
-let browser: Browser
 let desk: Visit
 let phone: Visit
 let t: Words
@@ -29,12 +27,9 @@ let orderId = 0
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
-  desk = await openVisit(browser, { origin: server.origin })
-  phone = await openVisit(browser, { origin: server.origin, size: handset })
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
+  desk = await openVisit({ origin: server.origin })
+  phone = await openVisit({ origin: server.origin, size: handset })
   const chief = await signedInCaller(server.origin, admin.account, admin.password)
   lock = await register(chief, { deviceCode: 'LK-STORY-1', deviceName: lockName, category: 'lock' })
   const [, first] = await chief(organisations.queryOrgTree, {})
@@ -51,10 +46,6 @@ beforeAll(async () => {
     ],
   })
   orderId = await startOrder()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const startOrder = async (): Promise<number> => {

@@ -2,11 +2,10 @@
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { oneDevice } from '@coldway/simulator/testing.ts'
 import mqtt from 'mqtt'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
-import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { fillSignIn, type MonitoringPage, monitoringPage, paths } from './src/console-page.ts'
 import { capturedLocation, sendRaw } from './src/jt808-frame.ts'
@@ -24,7 +23,6 @@ const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
 const shanghai = { lng: 121.47, lat: 31.23 }
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let monitoring: MonitoringPage
@@ -32,17 +30,11 @@ let call: Caller
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    // Teltonika has no credential of its own: its terminals are trusted by number where the operator allows it.
-    startServer({ isDemo: false, isFirstStart: true, env: { COLDWAY_TRUST_TERMINALS: 'on' } }),
-    openBrowser(),
-  ])
-  visit = await openVisit(browser, { origin: server.origin })
+  server =
+    await // Teltonika has no credential of its own: its terminals are trusted by number where the operator allows it.
+    startServer({ isDemo: false, isFirstStart: true, env: { COLDWAY_TRUST_TERMINALS: 'on' } })
+  visit = await openVisit({ origin: server.origin })
   monitoring = monitoringPage(visit.page, t)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 test('the printed first password opens nothing but its own change', async () => {

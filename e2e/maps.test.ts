@@ -1,7 +1,6 @@
 /** Another base map: Baidu's is chosen, its tiles are asked for in its own grid, with road conditions, credits and our devices above. */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { openVisit, photograph, type Visit } from './src/browser.ts'
 import { monitoringPage, signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
 import { type MapWire, openMapWire } from './src/map-wire.ts'
@@ -12,7 +11,6 @@ const admin = { account: 'admin', password: 'Cold-chain-26' }
 
 let wire: MapWire
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 
@@ -25,12 +23,10 @@ beforeAll(async () => {
     COLDWAY_MAP_BAIDU_TRAFFIC_URL: `${wire.origin}/traffic/TrafficTileService?level={z}&x={x}&y={y}&ak={ak}`,
   }
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([startServer({ isDemo: false, env }), openBrowser()])
-  visit = await openVisit(browser, { origin: server.origin })
+  server = await startServer({ isDemo: false, env })
+  visit = await openVisit({ origin: server.origin })
 })
 afterAll(async () => {
-  await browser?.close()
-  await server?.close()
   await wire?.close()
 })
 

@@ -7,9 +7,9 @@ import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts
 import { sites } from '@coldway/contract/sites/sites.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -21,7 +21,6 @@ const dayMs = 86_400_000
 const depot = { lng: 121.47, lat: 31.23 }
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let call: Caller
@@ -39,10 +38,7 @@ const drive = async (...way: readonly (readonly [afterS: number, east: number])[
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   truck = await register(call, { deviceCode: 'MS-1', deviceName: '一号车', plate: '苏A10001' })
   const conditionVos = [{ column: 'deviceCode' as const, type: 'eq' as const, value: 'MS-1' }]
@@ -65,13 +61,9 @@ beforeAll(async () => {
     scope: 'branch',
     recipients: { email: [own?.id ?? 0], sms: [], wechat: [], http: [] },
   })
-  visit = await openVisit(browser, { origin: server.origin })
+  visit = await openVisit({ origin: server.origin })
   await signInTo(visit.page, t, admin, centre)
   startedS = Math.ceil(Date.now() / 1000)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
@@ -103,7 +95,7 @@ test('what is opened says where and when, and is read', async () => {
 })
 
 test('on a phone the departure arrives, is read with all others, and goes', async () => {
-  const phone = await openVisit(browser, { origin: server.origin, size: handset })
+  const phone = await openVisit({ origin: server.origin, size: handset })
   await signInTo(phone.page, t, admin, centre)
   await phone.page.getByText(subject('siteEntry')).first().waitFor()
   await drive([480, 0.1], [481, 0.1])

@@ -2,10 +2,9 @@
  * The wall as a dispatcher uses it: live, played with one clock, reloaded, shared with a stranger until the link is revoked.
  */
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eventually } from './src/eventually.ts'
-import { openBrowser, openVisit, type Visit } from './src/browser.ts'
+import { openVisit, type Visit } from './src/browser.ts'
 import { signedInCaller } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { demoPassword, type RunningServer, startServer } from './src/server.ts'
@@ -16,22 +15,17 @@ const wallPath = '/view/deviceMonitor/multipleMonitor'
 const many = 12
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let ids: number[]
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([startServer({ isDemo: true }), openBrowser()])
-  visit = await openVisit(browser, { origin: server.origin })
+  server = await startServer({ isDemo: true })
+  visit = await openVisit({ origin: server.origin })
   const call = await signedInCaller(server.origin, dispatcher.account, dispatcher.password)
   const { records } = await call(deviceStatus.queryBizDeviceList, { page: 1, size: 200, conditionVos: [] })
   ids = records.filter(({ plate }) => plate).map(({ id }) => id)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 test('twelve vehicles stand side by side with one map between them, and are played at one clock', async () => {
@@ -65,7 +59,7 @@ test('what stands on the wall is shared, and a stranger sees that and nothing el
   const link = await dialog.getByLabel(t('shares.link'), { exact: true }).inputValue()
   expect(new URL(link).pathname).toBe('/view/deviceMonitor/realTimeMonitoringShare')
 
-  const stranger = await openVisit(browser, { origin: server.origin })
+  const stranger = await openVisit({ origin: server.origin })
   stranger.expect(/401 \(Unauthorized\)/)
   await stranger.page.goto(link)
   const rows = stranger.page.locator('.device-row')

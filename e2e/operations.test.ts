@@ -4,9 +4,9 @@
  */
 import { figureEveryMs } from '@coldway/contract/operations/operations.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { addPerson, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
@@ -22,17 +22,13 @@ const branch = { account: 'branch', password: 'Cold-branch-26' }
 const moves = { timeout: figureEveryMs * 4 }
 
 let server: RunningServer
-let browser: Browser
 let t: Words
 let load: { stop(): Promise<number> }
 const visits: Visit[] = []
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   const call = await signedInCaller(server.origin, admin.account, admin.password)
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
   const device = await register(call, { deviceCode: 'OPS-1', deviceName: '疫苗箱一号', range })
@@ -44,8 +40,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await load?.stop()
-  await browser?.close()
-  await server?.close()
 })
 
 /** A message of twenty reports every few milliseconds, one after the other. */
@@ -74,7 +68,7 @@ const startLoad = (device: { deviceCode: string; secret: string }) => {
 }
 
 const visit = async (who: typeof admin, size?: typeof handset): Promise<Visit> => {
-  const made = await openVisit(browser, { origin: server.origin, ...(size && { size }) })
+  const made = await openVisit({ origin: server.origin, ...(size && { size }) })
   visits.push(made)
   await signInTo(made.page, t, who, path)
   return made

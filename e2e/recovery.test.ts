@@ -3,9 +3,9 @@ import { organisations } from '@coldway/contract/users/organisations.ts'
 import { outbox } from '@coldway/contract/messages/outbox.ts'
 import { roles } from '@coldway/contract/users/roles.ts'
 import { users } from '@coldway/contract/users/users.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, signedInCaller, until } from './src/calls.ts'
 import { fillSignIn, paths, signInButton } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -16,29 +16,21 @@ const person = { account: 'quality', email: 'wang@example.com' }
 const newPassword = 'Fresh-start-27'
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let call: Caller
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   const [root] = await call(organisations.queryOrgTree, {})
   const { id: orgId } = await call(organisations.saveOrg, { parentId: root?.id ?? 0, name: '华东冷链', code: 'HD' })
   const { id: roleId } = await call(roles.saveRole, { orgId, name: '质量经理', permissions: ['monitor:view'] })
   await call(users.saveUser, { ...person, userName: '王芳', orgId, roleId })
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
 beforeEach(async () => {
-  visit = await openVisit(browser, { origin: server.origin, size: handset })
+  visit = await openVisit({ origin: server.origin, size: handset })
 })
 afterEach(async () => {
   expect(visit.foreign).toEqual([])

@@ -1,9 +1,8 @@
 /** The server is killed and restarted while the page is open: the page shows it, and catches up by itself. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { oneDevice, type Said } from '@coldway/simulator/testing.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openVisit, photograph, serverAway, type Visit } from './src/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openVisit, photograph, serverAway, type Visit } from './src/browser.ts'
 import { register, signedInCaller } from './src/calls.ts'
 import { type MonitoringPage, monitoringPage, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -14,7 +13,6 @@ const admin = { account: 'admin', password: 'Cold-chain-26' }
 const reconnect = { timeout: 45_000 }
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let monitoring: MonitoringPage
@@ -22,19 +20,12 @@ let device: Credential
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   const call = await signedInCaller(server.origin, admin.account, admin.password)
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
   device = await register(call, { deviceCode: 'GX-1', deviceName: '疫苗箱一号', range })
-  visit = await openVisit(browser, { origin: server.origin })
+  visit = await openVisit({ origin: server.origin })
   monitoring = monitoringPage(visit.page, t)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 test('killed and started again, the page goes from live to offline to live and shows what is new', async () => {

@@ -3,10 +3,10 @@
  * account.
  */
 import { shares } from '@coldway/contract/shares/shares.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { eventually } from './src/eventually.ts'
-import { handset, openBrowser, openVisit } from './src/browser.ts'
+import { handset, openVisit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -20,16 +20,12 @@ const minuteMs = 60_000
 const tempC = (minute: number): number => (minute >= 300 && minute < 360 ? 9.4 : 4 + (minute % 10) / 10)
 
 let server: RunningServer
-let browser: Browser
 let call: Caller
 let t: Words
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
   const device = { deviceCode: 'SE-1', deviceName: '疫苗冷藏箱', reportIntervalS: 60, range }
@@ -42,10 +38,6 @@ beforeAll(async () => {
   }))
   for (let from = 0; from < reports.length; from += 100)
     await uplink(server.origin, credential, reports.slice(from, from + 100))
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const figuresOf = (page: Page) => page.getByRole('region', { name: t('sensors.figures') })
@@ -62,7 +54,7 @@ const dragOver = async (page: Page, from: number, until: number): Promise<void> 
 }
 
 test('found, looked into, and shown by a link until it is revoked', async () => {
-  const visit = await openVisit(browser, { origin: server.origin })
+  const visit = await openVisit({ origin: server.origin })
   const { page } = visit
   await signInTo(page, t, admin, sensorPath)
   await page.getByRole('combobox', { name: t('sensors.device') }).fill('疫苗')
@@ -90,7 +82,7 @@ test('found, looked into, and shown by a link until it is revoked', async () => 
   expect(visit.problems).toEqual([])
   await visit.close()
 
-  const guest = await openVisit(browser, { origin: server.origin, size: handset })
+  const guest = await openVisit({ origin: server.origin, size: handset })
   guest.expect(/401/)
   await guest.page.goto(link)
   await figuresOf(guest.page).getByText('9.4').waitFor()

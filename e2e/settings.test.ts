@@ -1,7 +1,6 @@
 /** A user's settings apply on the next machine: preferences, and the screens of the home page. */
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { desk, openVisit, photograph, type Visit } from './src/browser.ts'
 import { eventually } from './src/eventually.ts'
 import { paths, pick, settingKept, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -12,25 +11,19 @@ const settings = '/view/systemSettings/settings'
 const functions = '/view/systemSettings/commonFunctions'
 
 let server: RunningServer
-let browser: Browser
 let t: Words
 let english: Words
 
 beforeAll(async () => {
-  ;[t, english, server, browser] = await Promise.all([
+  ;[t, english, server] = await Promise.all([
     wordsOf(),
     wordsOf('en-US'),
     startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
   ])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const atMachine = async (story: (visit: Visit) => Promise<void>): Promise<void> => {
-  const visit = await openVisit(browser, { origin: server.origin, size: desk })
+  const visit = await openVisit({ origin: server.origin, size: desk })
   await story(visit)
   expect(visit.foreign).toEqual([])
   expect(visit.problems).toEqual([])

@@ -2,11 +2,11 @@
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { shares } from '@coldway/contract/shares/shares.ts'
 import { oauth, session } from '@coldway/contract/users/sign-in.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { actor } from './src/actor.ts'
 import { eventually } from './src/eventually.ts'
-import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, callerOf, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { fillSignIn, monitoringPage, paths, pick, signInButton, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -17,17 +17,13 @@ const admin = { account: 'admin', password: 'Cold-chain-26' }
 const shareHome = '/view/home/shareHome'
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let call: Caller
 let t: Words
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password, COLDWAY_LOG: 'debug' } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password, COLDWAY_LOG: 'debug' } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
   const { deviceCode, secret } = await register(call, {
@@ -39,12 +35,8 @@ beforeAll(async () => {
   const said = { id: '1', time: Math.floor(Date.now() / 1000), position: { lng: 121.47, lat: 31.23, type: 'GPS' } }
   await uplink(server.origin, { deviceCode, secret }, { ...said, blocks: [{ id: 3, temp: 94, hum: 610 }] })
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
 beforeEach(async () => {
-  visit = await openVisit(browser, { origin: server.origin })
+  visit = await openVisit({ origin: server.origin })
 })
 afterEach(async () => {
   expect(visit.foreign).toEqual([])
@@ -101,7 +93,7 @@ test('a dispatcher shares a device from its detail, a stranger sees it on a phon
   await photograph(page, 'share-dialog')
   expect(await barriers(page)).toEqual([])
 
-  const stranger = await openVisit(browser, { origin: server.origin, size: handset })
+  const stranger = await openVisit({ origin: server.origin, size: handset })
   stranger.expect(/401 \(Unauthorized\)/)
   const heard = overhear(stranger.page)
   await user.act(() => stranger.page.goto(link))
@@ -145,7 +137,7 @@ test('a link without an end opens for many; an unknown one and none at all say s
   await page.getByText(t('shares.validAlways')).waitFor()
   await page.goto(`${shareHome}?shareToken=unknown`)
   await page.getByText(t('shares.expiredTitle')).waitFor()
-  const empty = await openVisit(browser, { origin: server.origin })
+  const empty = await openVisit({ origin: server.origin })
   await empty.page.goto(shareHome)
   await empty.page.getByText(t('shares.openedTitle')).waitFor()
   expect(empty.problems).toEqual([])
@@ -162,7 +154,7 @@ test('a hand-off code signs in once and leaves no trace', async () => {
   expect(new URL(page.url()).pathname).toBe(paths.home)
   await expectNoTrace(page, code, heard)
 
-  const second = await openVisit(browser, { origin: server.origin })
+  const second = await openVisit({ origin: server.origin })
   second.expect(/401 \(Unauthorized\)/)
   await second.page.goto(`${paths.home}?code=${code}`)
   await second.page.waitForURL((url) => url.pathname === paths.signIn)

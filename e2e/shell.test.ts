@@ -2,9 +2,9 @@
 import { languages, themes } from '@coldway/contract/enums.ts'
 import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { desk, handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { desk, handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { callerOf, register, signedInCaller } from './src/calls.ts'
 import { paths, settingKept, signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
@@ -16,16 +16,12 @@ const admin = { account: 'admin', password: 'Cold-chain-26' }
 const users = '/view/userCenter/user_Control'
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   const call = await signedInCaller(server.origin, admin.account, admin.password)
   await register(call, {
     deviceCode: 'SHELL-0042',
@@ -34,12 +30,8 @@ beforeAll(async () => {
     category: 'van',
   })
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
 beforeEach(async () => {
-  visit = await openVisit(browser, { origin: server.origin })
+  visit = await openVisit({ origin: server.origin })
 })
 afterEach(async () => {
   expect(visit.foreign).toEqual([])
@@ -80,7 +72,7 @@ test('Ctrl-K finds a device by its plate and opens it, without a mouse', async (
 
 test('the palette speaks five languages, on a desk and over a whole phone, and is no barrier', async () => {
   for (const size of [desk, handset]) {
-    const { page, problems, close } = await openVisit(browser, { origin: server.origin, size })
+    const { page, problems, close } = await openVisit({ origin: server.origin, size })
     await signInTo(page, t, admin, paths.home)
     for (const language of languages) {
       const words = await wordsOf(language)
@@ -115,7 +107,7 @@ test('a link with a hand-off signs in once, and leaves no trace of its code', as
   )
   expect([...seen, kept].filter((text) => text.includes(code))).toEqual([])
 
-  const second = await openVisit(browser, { origin: server.origin })
+  const second = await openVisit({ origin: server.origin })
   second.expect(/401/)
   await second.page.goto(`${users}?code=${code}`)
   await second.page.getByText(t('errors.linkExpired')).waitFor()

@@ -7,10 +7,9 @@ import { sites } from '@coldway/contract/sites/sites.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eventually } from './src/eventually.ts'
-import { handset, openBrowser, openVisit, photograph } from './src/browser.ts'
+import { handset, openVisit, photograph } from './src/browser.ts'
 import { addPerson, type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { barriers, cutOff } from './src/page-checks.ts'
@@ -26,7 +25,6 @@ const step = 0.001_05
 const away = 10
 
 let server: RunningServer
-let browser: Browser
 let call: Caller
 let truck: Credential
 let t: Words
@@ -34,17 +32,10 @@ let shipped: { readonly id: number; readonly waybillNo: string }
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
   truck = await register(call, { deviceCode: 'GX-15', deviceName: '沪A·15015 厢', plate: '沪A15015', range })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 /** A square of some 300 m, so many steps east of the depot. */
@@ -93,7 +84,7 @@ const report = async (atMs: number, east: number, tempC: number): Promise<void> 
 test('a shipment starts, gets warm and arrives, and its page says so without a reload', async () => {
   shipped = await ship()
   const { id, waybillNo } = shipped
-  const visit = await openVisit(browser, { origin: server.origin, size: large })
+  const visit = await openVisit({ origin: server.origin, size: large })
   const { page } = visit
   await signInTo(page, t, admin, waybillPath(id))
   await page.getByRole('heading', { level: 1, name: waybillNo }).waitFor()
@@ -147,7 +138,7 @@ test('its delivery note, its report and its sharing: a partner sees it until it 
     permissions: ['waybill:view'],
   })
   const listed = () => partner(waybills.queryPageList, { page: 1, size: 10, conditionVos: [] })
-  const visit = await openVisit(browser, { origin: server.origin, size: large })
+  const visit = await openVisit({ origin: server.origin, size: large })
   const { page } = visit
   await signInTo(page, t, admin, waybillPath(id))
   const open = (tab: 'files' | 'report' | 'sharing') =>

@@ -1,10 +1,9 @@
 /** Signing in, staying signed in and signing out, in five languages. */
 import { languages } from '@coldway/contract/enums.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from './src/eventually.ts'
-import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { openVisit, photograph, type Visit } from './src/browser.ts'
 import { callerOf } from './src/calls.ts'
 import { fillSignIn, monitoringPage, paths, signInButton, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -13,23 +12,15 @@ import { type Words, wordsOf } from './src/words.ts'
 const admin = { account: 'admin', password: 'Cold-chain-26' }
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
 })
 beforeEach(async () => {
-  visit = await openVisit(browser, { origin: server.origin })
+  visit = await openVisit({ origin: server.origin })
 })
 afterEach(async () => {
   expect(visit.foreign).toEqual([])
@@ -112,7 +103,7 @@ test('keep for one week survives the end of the browser, signing out ends it', a
   ])
 
   // Session storage ends with the browser; cookies and local storage remain.
-  const later = await openVisit(browser, { origin: server.origin, more: { storageState: kept } })
+  const later = await openVisit({ origin: server.origin, more: { storageState: kept } })
   await later.page.goto(paths.monitoring)
   await monitoringPage(later.page, t).lamp('live').waitFor()
   await later.page.getByRole('button', { name: t('shell.user.menu') }).click()
@@ -126,7 +117,7 @@ test('keep for one week survives the end of the browser, signing out ends it', a
   await later.close()
 
   // The previous cookie was rotated at its use: a copy of it is worthless.
-  const thief = await openVisit(browser, { origin: server.origin, more: { storageState: kept } })
+  const thief = await openVisit({ origin: server.origin, more: { storageState: kept } })
   thief.expect(/status of 401/)
   await thief.page.goto(paths.monitoring)
   await thief.page.waitForURL((url) => url.pathname === paths.signIn)
@@ -137,7 +128,7 @@ test('without it a new browser has to sign in', async () => {
   await signInTo(visit.page, t, admin, paths.home)
   const kept = await visit.context.storageState()
   expect(kept.cookies.map(({ name }) => name)).toEqual([knownBrowser])
-  const later = await openVisit(browser, { origin: server.origin, more: { storageState: kept } })
+  const later = await openVisit({ origin: server.origin, more: { storageState: kept } })
   await later.page.goto(paths.home)
   await later.page.waitForURL((url) => url.pathname === paths.signIn)
   await later.close()

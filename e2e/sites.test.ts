@@ -2,10 +2,10 @@
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { eventually } from './src/eventually.ts'
-import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { pick, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -16,7 +16,6 @@ const at = (page: string) => `/view/siteManager/${page}`
 const depot = { lng: 121.5, lat: 31.2 }
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let call: Caller
@@ -24,18 +23,11 @@ let truck: Credential
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
-  visit = await openVisit(browser, { origin: server.origin })
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
+  visit = await openVisit({ origin: server.origin })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
   truck = await register(call, { deviceCode: 'GX-9', deviceName: '沪A·90009 厢', plate: '沪A90009', range })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const stage = (page: Page) => page.locator('.drawing-stage canvas.maplibregl-canvas')

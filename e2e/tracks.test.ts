@@ -2,9 +2,8 @@
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { shares } from '@coldway/contract/shares/shares.ts'
 import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openVisit, type Visit } from './src/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openVisit, type Visit } from './src/browser.ts'
 import { signedInCaller } from './src/calls.ts'
 import { eventually } from './src/eventually.ts'
 import { monitoringPage, paths, signInTo } from './src/console-page.ts'
@@ -19,22 +18,17 @@ const truck = planFleet(demoFleet).find(
 const trackPath = '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k'
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let deviceId: number
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([startServer({ isDemo: true }), openBrowser()])
-  visit = await openVisit(browser, { origin: server.origin })
+  server = await startServer({ isDemo: true })
+  visit = await openVisit({ origin: server.origin })
   const call = await signedInCaller(server.origin, dispatcher.account, dispatcher.password)
   const conditionVos = [{ column: 'deviceCode' as const, type: 'eq' as const, value: truck.deviceCode }]
   deviceId = (await call(deviceStatus.queryBizDeviceList, { page: 1, size: 1, conditionVos })).records[0]!.id
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 test('from the device to its track: stops, the cursor on one of them, and raw fixes', async () => {
@@ -96,7 +90,7 @@ test('a link shows the track without a sign-in, until it is withdrawn', async ()
   const link = await dialog.getByLabel(t('shares.link'), { exact: true }).inputValue()
   expect(new URL(link).pathname).toBe('/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrackShare')
 
-  const stranger = await openVisit(browser, { origin: server.origin })
+  const stranger = await openVisit({ origin: server.origin })
   stranger.expect(/401 \(Unauthorized\)/)
   await stranger.page.goto(link)
   await stranger.page.getByText(t('tracks.distance')).waitFor()

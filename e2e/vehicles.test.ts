@@ -5,9 +5,8 @@ import { organisations } from '@coldway/contract/users/organisations.ts'
 import { vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
 import { vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { cutOff } from './src/page-checks.ts'
@@ -18,7 +17,6 @@ const admin = { account: 'admin', password: 'Cold-chain-26' }
 const plate = '沪A·80016'
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let call: Caller
@@ -27,11 +25,8 @@ let vehicleId: number
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
-  visit = await openVisit(browser, { origin: server.origin })
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
+  visit = await openVisit({ origin: server.origin })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
   box = await register(call, { deviceCode: 'GX-80016', deviceName: '前厢', range })
@@ -40,8 +35,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(visit.problems).toEqual([])
-  await browser?.close()
-  await server?.close()
 })
 
 const addVehicle = async (): Promise<number> => {
@@ -123,7 +116,7 @@ test('an inspection that is overdue is set, stands first in the list of all, and
 })
 
 test('the page stands on a phone without scrolling sideways', async () => {
-  const phone = await openVisit(browser, { origin: server.origin, size: handset })
+  const phone = await openVisit({ origin: server.origin, size: handset })
   await signInTo(phone.page, t, admin, vehiclePath(vehicleId))
   await phone.page
     .getByText(/5[.,]2/)

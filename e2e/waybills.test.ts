@@ -1,10 +1,10 @@
 /** A shipment by hand: made with the form, started and finished from the list, with its states and steps. */
 import { sites } from '@coldway/contract/sites/sites.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { eventually } from './src/eventually.ts'
-import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { barriers } from './src/page-checks.ts'
@@ -16,18 +16,14 @@ const at = (page: string) => `/view/waybillCenter/${page}`
 const [number, copied, depot] = ['SH-0001', 'SH-0002', '浦东仓']
 
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let call: Caller
 
 beforeAll(async () => {
   t = await wordsOf()
-  ;[server, browser] = await Promise.all([
-    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-    openBrowser(),
-  ])
-  visit = await openVisit(browser, { origin: server.origin })
+  server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
+  visit = await openVisit({ origin: server.origin })
   call = await signedInCaller(server.origin, admin.account, admin.password)
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
   for (const n of [1, 2, 3])
@@ -43,10 +39,6 @@ beforeAll(async () => {
     address: '浦东',
     isGlobal: false,
   })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -160,7 +152,8 @@ test('rows pasted from a table become shipments, and a wrong one is told what is
   await rowOf(page, 'IM-2').getByText(t('errors.deviceNotFound')).waitFor()
   await dialog.getByRole('button', { name: t('waybills.import.save', { n: 1 }), exact: true }).click()
   await rowOf(page, 'IM-1').getByText(t('imports.sheet.outcomes.imported'), { exact: true }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  // The button changes its colour when all rows are saved.
+  await eventually(() => barriers(page)).toEqual([])
   await photograph(page, 'waybill-import')
   await dialog
     .getByRole('button', { name: t('common.close'), exact: true })

@@ -2,10 +2,10 @@
  * WeChat: from its page back into ours, the first time with account and password; the user's own binding; a recipient's code.
  */
 import { recipients } from '@coldway/contract/messages/recipients.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventXml, signedQuery, startWechatRecorder, wechatToken } from '../server/src/testing/wechat-recorder.ts'
-import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, signedInCaller, until } from './src/calls.ts'
 import { fillSignIn, paths, signInTo } from './src/console-page.ts'
 import { demoPassword, type RunningServer, startServer } from './src/server.ts'
@@ -13,7 +13,6 @@ import { type Words, wordsOf } from './src/words.ts'
 
 let wechat: Awaited<ReturnType<typeof startWechatRecorder>>
 let server: RunningServer
-let browser: Browser
 let visit: Visit
 let t: Words
 let call: Caller
@@ -32,16 +31,14 @@ beforeAll(async () => {
     COLDWAY_WECHAT_OPEN_URL: wechat.setup.openUrl,
     COLDWAY_EGRESS_ALLOW: wechat.hostPort,
   }
-  ;[server, browser] = await Promise.all([startServer({ isDemo: true, env }), openBrowser()])
+  server = await startServer({ isDemo: true, env })
   call = await signedInCaller(server.origin, 'admin', demoPassword)
 })
 afterAll(async () => {
-  await browser?.close()
-  await server?.close()
   await wechat?.close()
 })
 beforeEach(async () => {
-  visit = await openVisit(browser, { origin: server.origin })
+  visit = await openVisit({ origin: server.origin })
 })
 afterEach(async () => {
   expect(visit.foreign.filter((url) => new URL(url).host !== wechat.hostPort)).toEqual([])

@@ -18,8 +18,20 @@ const flags = [
   '--disable-sync',
 ]
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+let running: Promise<Browser> | undefined
+/** The browser of this process, which the stories that run here one after the other share: each visit has a storage of its own. */
+const openBrowser = async (): Promise<Browser> => {
+  const browser = await running
+  if (browser?.isConnected()) return browser
+  running = chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+  return running
+}
+
+/** Ends all visits, as between-stories.setup.ts does at the end of each file. */
+export const closeVisits = async (): Promise<void> => {
+  const contexts = (await running)?.contexts() ?? []
+  await Promise.all(contexts.map((context) => context.close()))
+}
 
 /** What a page logs when the server goes away: requests on their way are cut off, and new ones find nobody. */
 export const serverAway =
@@ -47,8 +59,9 @@ export interface VisitOptions {
 }
 
 /** A separate browser with empty storage. Animations are off, so that waiting for a state never means waiting for one. */
-export const openVisit = async (browser: Browser, { origin, size = desk, more = {} }: VisitOptions): Promise<Visit> => {
+export const openVisit = async ({ origin, size = desk, more = {} }: VisitOptions): Promise<Visit> => {
   const isPhone = size.width < 720
+  const browser = await openBrowser()
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { ...size },

@@ -6,9 +6,9 @@ import { session } from '@coldway/contract/users/sign-in.ts'
 import { userConfig } from '@coldway/contract/users/user-config.ts'
 import type { TextKey } from '@coldway/i18n/texts.ts'
 import { oneDevice } from '@coldway/simulator/testing.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desk, handset, openBrowser, openVisit, photograph, type Visit } from './browser.ts'
+import { desk, handset, openVisit, photograph, type Visit } from './browser.ts'
 import { register, signedInCaller } from './calls.ts'
 import { paths, signInTo } from './console-page.ts'
 import { eventually } from './eventually.ts'
@@ -40,17 +40,13 @@ const admin = { account: 'admin', password: 'Cold-chain-26' }
 /** Opens one signed-in visit for each size before the file's tests; at the end it asserts that no visit had a problem. */
 export const visitScreens = (...wanted: readonly Size[]): Record<Size, Visit> => {
   let server: RunningServer | undefined
-  let browser: Browser | undefined
   const visits = {} as Record<Size, Visit>
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([
-      startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
-      openBrowser(),
-    ])
+    server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
     await addDevices(server.origin)
     const t = await wordsOf()
     for (const size of wanted) {
-      visits[size] = await openVisit(browser, { origin: server.origin, size: sizes[size] })
+      visits[size] = await openVisit({ origin: server.origin, size: sizes[size] })
       const { page } = visits[size]
       // The answer with the account's preferences would replace a choice that is made before it arrives.
       const preferences = page.waitForResponse((response) => response.url().endsWith(userConfig.queryUserConfig.path))
@@ -64,8 +60,6 @@ export const visitScreens = (...wanted: readonly Size[]): Record<Size, Visit> =>
       expect(foreign).toEqual([])
       expect(problems).toEqual([])
     }
-    await browser?.close()
-    await server?.close()
   })
   return visits
 }
@@ -142,24 +136,24 @@ interface Look {
 
 const look = async ({ page, problems }: Visit, { path, title }: Screen, { size, language }: Look) => {
   const t = await wordsOf(language)
-  await page.waitForFunction(
-    ([lang, name]) => document.documentElement.lang === lang && document.title.startsWith(name),
-    [language, t(title)] as const,
-  )
-  await page.waitForFunction(() => document.querySelector('h1, .state p')?.textContent)
-  await eventually(() =>
-    page
-      .getByRole('status')
-      .filter({ hasText: t('common.loading') })
-      .count(),
-  ).toBe(0)
-  expect(new URL(page.url()).pathname).toBe(path)
-  expect(await page.innerText('body')).not.toMatch(await keyPattern())
+  await page.waitForFunction(isShown, { language, title: t(title), loading: t('common.loading') })
+  const shown = await page.evaluate(() => ({ path: location.pathname, text: document.body.innerText }))
+  expect(shown.path).toBe(path)
+  expect(shown.text).not.toMatch(await keyPattern())
   await eventually(() => cutOff(page)).toEqual([])
   expect(problems).toEqual([])
   if (process.env.COLDWAY_TEST_LONG && (language === 'ru-RU' || language === 'th-TH'))
     await photograph(page, `screen${path.replaceAll('/', '-')}-${size}-${language}`)
 }
+
+/** Runs in the page: whether the screen is there, in its language, with a heading or a state, and nothing that still loads. */
+const isShown = (wanted: { readonly language: string; readonly title: string; readonly loading: string }): boolean =>
+  document.documentElement.lang === wanted.language &&
+  document.title.startsWith(wanted.title) &&
+  Boolean(document.querySelector('h1, .state p')?.textContent) &&
+  ![...document.querySelectorAll('[role="status"], output')].some(
+    (one) => one.textContent?.includes(wanted.loading) && one.checkVisibility(),
+  )
 
 interface Choice {
   readonly language: Language

@@ -1,6 +1,6 @@
 /**
- * E2e: stories a user would tell, in a real Chromium against the whole program. Owns: starting and ending one server and
- * one browser for each test file. It knows the product by its pages, its calls and its device ports only.
+ * E2e: stories a user would tell, in a real Chromium against the whole program. Owns: one server for each test file and one
+ * browser for the files that share a process. It knows the product by its pages, its calls and its device ports only.
  *
  * This file: the program as a child process with its own data folder and ports, ended by its pid.
  */
@@ -33,8 +33,12 @@ export interface RunningServer {
   kill(): Promise<void>
   /** Restarts it with the same data and ports. */
   start(): Promise<void>
-  /** Ends it for good and deletes its data. */
-  close(): Promise<void>
+}
+
+const closers: (() => Promise<void>)[] = []
+/** Ends all servers for good and deletes their data, as between-stories.setup.ts does at the end of each file. */
+export const closeServers = async (): Promise<void> => {
+  await Promise.all(closers.splice(0).map((close) => close()))
 }
 
 export interface ServerOptions {
@@ -84,13 +88,13 @@ export const startServer = async ({ isDemo, isFirstStart, env = {} }: ServerOpti
     output: () => life.output,
     kill: () => end('SIGKILL'),
     start,
-    close: async () => {
-      // A killed one left its database behind: only a start adopts it, so that it can be stopped.
-      if (life.child?.signalCode === 'SIGKILL') await start()
-      await end('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
-    },
   }
+  closers.push(async () => {
+    // A killed one left its database behind: only a start adopts it, so that it can be stopped.
+    if (life.child?.signalCode === 'SIGKILL') await start()
+    await end('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
   await start()
   return server
 }

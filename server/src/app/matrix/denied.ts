@@ -8,6 +8,7 @@ import type { Principal } from './principals.ts'
 import { bodiesOf, idOf, isManyRef, withRef } from './refs.ts'
 import { judgeLeaks, judgeVerdict, type Judging, type Tally } from './tally.ts'
 import type { Matrix } from './world.ts'
+import { isLong } from '../../testing/world.ts'
 
 type Named = PlaceName | 'absent'
 
@@ -86,7 +87,8 @@ const refuserOf = ({ audience, needs }: Call, { held }: Principal): string => {
 /**
  * Tries each field that names an object with one the principal cannot see, and otherwise the principal's own objects.
  * Principals of one home take turns: each cell is asked by one of them, and each of them is asked for some cells of the
- * call. Gives the number of denials.
+ * call. The ordinary form names one place of each relation to the home, another from field to field and from call to call; the long
+ * form names all. Gives the number of denials.
  */
 const judgeHidden = async (matrix: Matrix, judging: Denying): Promise<number> => {
   const { call, principal, tally, rank, hiddenAt = placeNames } = judging
@@ -99,7 +101,8 @@ const judgeHidden = async (matrix: Matrix, judging: Denying): Promise<number> =>
     const absent = askedOf(matrix, judging, ref, 'absent')
     tally.expect(absent.length > 0, true, `no body names anything at ${ref.at}`)
     const answers = new Map<Asked, Promise<Answer>>()
-    const places = hiddenAt.filter((place) => isHidden(judging, ref, place))
+    const hidden = hiddenAt.filter((place) => isHidden(judging, ref, place))
+    const places = isLong ? hidden : oneOfEach(hidden, judging, refAt + api.indexOf(call))
     const cells = places.flatMap((place) => [...askedOf(matrix, judging, ref, place).entries()])
     for (const [at, [index, asked]] of cells.entries()) {
       if (tally.isOver()) return denied
@@ -115,6 +118,19 @@ const judgeHidden = async (matrix: Matrix, judging: Denying): Promise<number> =>
   }
   return denied
 }
+
+/** How a hidden place stands to a home; each relation is refused for a reason of its own. */
+const relationOf = (home: PlaceName, place: PlaceName): 'above' | 'beside' | 'of another tenant' => {
+  if (isInside(place, home)) return 'above'
+  return tenantOf(home) === tenantOf(place) ? 'beside' : 'of another tenant'
+}
+const tenantOf = (place: PlaceName): PlaceName | undefined =>
+  (['top', 'foreign'] as const).find((tenant) => isInside(tenant, place))
+
+const oneOfEach = (places: readonly PlaceName[], { principal }: Judging, turn: number): readonly PlaceName[] =>
+  Object.values(Object.groupBy(places, (place) => relationOf(principal.home as PlaceName, place))).map(
+    (alike) => alike[turn % alike.length] as PlaceName,
+  )
 
 const isHidden = ({ call, principal }: Judging, ref: IdRef, place: PlaceName): boolean => {
   const home = principal.home as PlaceName

@@ -49,10 +49,7 @@ const naming = ofUsers.filter(({ ids, name }) => ids.length > 0 && !unmissed.inc
  * A call that also runs as a task checks the permission itself before each portion: without `needs` it still refuses.
  */
 const looksAgain = ['downloads.exportTempHumDetail', 'downloads.exportSensorScene', 'downloads.exportTrackBatch']
-/**
- * The hidden objects by which one guard alone is tried: above the principal, and of another tenant. The matrix names those of all places
- * with both guards, and the long form does here, too.
- */
+/** The places of hidden objects by which one guard alone is tried. The matrix has objects of all places with both guards. */
 const hiddenAt: readonly PlaceName[] = isLong ? placeNames : ['parent', 'foreign']
 const asks =
   (...names: readonly string[]) =>

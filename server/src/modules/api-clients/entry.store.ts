@@ -34,7 +34,7 @@ export const findByToken = async (
   nowMs: number,
 ): Promise<{ readonly client: ClientRow; readonly hasRunOut: boolean } | undefined> => {
   const now = new Date(nowMs)
-  const { rows } = await sql<ClientRow & { hasRunOut: boolean }>`
+  const { rows } = await sql<ClientRow & { hasRunOut: boolean }>`/* prepared: client-by-token */
     select ${columns(sql`array(select unnest(t.scopes) intersect select unnest(c.scopes))`)}, t.expires_at <= ${now} as "hasRunOut"
     from api_client_tokens t join api_clients c on c.id = t.client_id join organisations o on o.id = c.org_id
       join api_client_secrets s on s.id = t.secret_id
@@ -56,11 +56,13 @@ export const findByAppId = async (
   appId: string,
   nowMs: number,
 ): Promise<{ readonly client: ClientRow; readonly secrets: readonly SecretRow[] } | undefined> => {
-  const { rows } = await sql<ClientRow>`select ${columns(sql`c.scopes`)} from api_clients c
-    join organisations o on o.id = c.org_id where c.app_id = ${appId}`.execute(db)
+  const { rows } = await sql<ClientRow>`/* prepared: client-by-app-id */
+    select ${columns(sql`c.scopes`)} from api_clients c join organisations o on o.id = c.org_id where c.app_id = ${appId}`.execute(
+    db,
+  )
   const [client] = rows
   if (!client) return undefined
-  const { rows: secrets } = await sql<SecretRow>`
+  const { rows: secrets } = await sql<SecretRow>`/* prepared: client-secrets */
     select id, secret_hash as "secretHash", expires_at is null or expires_at > ${new Date(nowMs)} as "isLive"
     from api_client_secrets where client_id = ${client.clientId} order by id desc limit 20`.execute(db)
   return { client, secrets }

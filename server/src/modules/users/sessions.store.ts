@@ -73,7 +73,7 @@ export const findSession = async (
   nowMs: number,
 ): Promise<SessionRow | undefined> => {
   const now = new Date(nowMs)
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`/* prepared: session */
     select ${sessionColumns} from sessions s join users u on u.id = s.user_id join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
     where s.token_hash = ${tokenHash} and s.kind = ${kind} and s.expires_at > ${now} and u.is_enabled
       and (u.initial_until is null or u.initial_until > ${now})`.execute(db)
@@ -82,7 +82,7 @@ export const findSession = async (
 
 /** Finds an enabled account that need not change its password first. */
 export const findHolder = async (db: Db, userId: number): Promise<AccountHolder | undefined> => {
-  const { rows } = await sql<AccountHolder>`
+  const { rows } = await sql<AccountHolder>`/* prepared: account-holder */
     select ${holderColumns} from users u join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
     where u.id = ${userId} and u.is_enabled and u.initial_until is null`.execute(db)
   return rows[0]
