@@ -1,4 +1,4 @@
-/** The first half of the screens, in five languages and without barriers, on a desk. */
+/** The first half of the screens, in three languages and without barriers, on a desk. */
 import { lookAtScreens } from '../src/every-screen.ts'
 
 lookAtScreens('first')
