@@ -1,22 +1,34 @@
 /**
- * Whether what is stored of a record is still what was signed: the signature fits the entry, and the leaves are under its root. A report
- * carries a signature that readers show, and whoever sees it trusts the pages, so none is made of anything else.
+ * Whether what is stored of a record is still what was signed: the signature fits the entry, and the leaves are under its root. Whoever
+ * gets a report, a bundle, a proof or events from the installation trusts them, so none is made of anything else.
  */
-import { canonicalJson } from '../canonical.ts'
-import type { RecordRow } from '../evidence.store.ts'
-import { type Entry, isSignedBy, sha256 } from '../signing.ts'
-import { leafHash, rootOf } from '../tree.ts'
-import { linesIn, parsed, type ReadBlob } from './open-record.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { canonicalJson } from './canonical.ts'
+import type { RecordRow } from './evidence.store.ts'
+import { headDigestOf, linesIn, parsed, type ReadBlob } from './report/open-record.ts'
+import { type Entry, isSignedBy, sha256 } from './signing.ts'
+import { leafHash, rootOf } from './tree.ts'
 
 type Signed = Pick<RecordRow, 'entry' | 'signature' | 'publicKey' | 'record'>
 
-export const isAsSigned = async (read: ReadBlob, { entry, signature, publicKey, record }: Signed): Promise<boolean> => {
+/** Gives the digest of the leaves that stand before the readings. Throws `evidenceChanged`. */
+export const checkSigned = async (
+  read: ReadBlob,
+  { entry, signature, publicKey, record }: Signed,
+): Promise<{ readonly headDigest: string }> => {
+  // Nothing of the entry is read before its signature is known to fit.
+  if (!isSignedBy(publicKey, { text: entry, signature })) throw fail('evidenceChanged')
   const { key, root, size, record: named } = JSON.parse(entry) as Entry
-  if (named !== record || sha256(Buffer.from(publicKey, 'hex')) !== key) return false
-  if (!isSignedBy(publicKey, { text: entry, signature })) return false
+  if (named !== record || sha256(Buffer.from(publicKey, 'hex')) !== key) throw fail('evidenceChanged')
   const hashes: Buffer[] = []
-  for await (const lines of linesIn(await read())) for (const text of textsOf(lines, size)) hashes.push(leafHash(text))
-  return hashes.length === size && rootOf(hashes) === root
+  let others = 0
+  for await (const lines of linesIn(await read()))
+    for (const text of textsOf(lines, size)) {
+      hashes.push(leafHash(text))
+      if (!text.startsWith('{"is":"reading"')) others += 1
+    }
+  if (hashes.length !== size || rootOf(hashes) !== root) throw fail('evidenceChanged')
+  return { headDigest: headDigestOf(hashes.slice(0, others)) }
 }
 
 /** The oldest records have all of their leaves on one line. */
