@@ -16,6 +16,7 @@ const { base, dataOf, make, query } = world
 const minute = 60_000
 const nowMs = Math.floor(world.clock.now() / 1000) * 1000
 const inUtc = { usertimezone: '+00:00' }
+const inEnglish = { langType: 'en-US' }
 let count = 0
 const nextUnit = () =>
   withCheckDigit(`09521234${String(Date.now() % 1_000_000).padStart(6, '0')}${String(++count).padStart(3, '0')}`)
@@ -175,10 +176,10 @@ describe('the query interface', () => {
     expect(await dataOf(user, epcis.queryEvents, span, inUtc)).toMatchObject({ leftOut: [name] })
     const asked = { waybillId: bad.id, record }
     const answers = [
-      await world.callAs(user, epcis.document, { waybillId: bad.id }),
-      await world.callAs(user, evidence.bundle, asked),
-      await world.callAs(user, evidence.queryReadings, { ...asked, device: 0 }),
-      await world.callAs(user, evidence.proof, { ...asked, leaf: 0 }),
+      await world.callAs(user, epcis.document, { waybillId: bad.id }, inEnglish),
+      await world.callAs(user, evidence.bundle, asked, inEnglish),
+      await world.callAs(user, evidence.queryReadings, { ...asked, device: 0 }, inEnglish),
+      await world.callAs(user, evidence.proof, { ...asked, leaf: 0 }, inEnglish),
     ]
     for (const { body } of answers)
       expect([body.isSuccess, body.message]).toEqual(['N', expect.stringContaining('after it was signed')])
