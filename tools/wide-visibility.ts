@@ -57,6 +57,8 @@ export const reasons: Readonly<Record<string, string>> = {
     'messages of a cancelled subscription are taken back, whosever they are',
   'server/src/modules/history/history.store.ts':
     'readings are written by the system alone; the device was found in the own scope',
+  'server/src/modules/evidence/epcis/capture/owners.store.ts':
+    'a GLN in an event of a carrier is that of whoever owns the shipment',
   'server/src/modules/devices/travelling.store.ts': 'a device may be on a waybill of another organisation',
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',
   'server/src/modules/roles/administrators.ts': 'counts the users above the caller who could restore access',

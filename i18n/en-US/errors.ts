@@ -266,7 +266,7 @@ export const errors = {
   releaseFactsChanged: 'Readings that arrived after the review change what it found. Sign another review first.',
   evidenceReasonRequired: 'Say why this record supersedes the one before.',
   evidenceChanged:
-    'This record was changed after it was signed. No report is made of it; restore its file from a backup or issue the record again.',
+    'This record was changed after it was signed, so nothing is handed out of it. Restore its file from a backup or issue the record again.',
   confirmerIsSelf: 'Another person confirms the decision.',
   productNameInUse: 'A product profile of this name already exists.',
   waybillShareOwn: 'Organisation {{code}} sees this shipment anyway: it owns it or stands above its owner.',

@@ -258,7 +258,7 @@ export const errors: TextsOf<typeof english> = {
   releaseStepRequired: '须先完成前一步骤。',
   releaseFactsChanged: '审核之后收到的数据改变了审核结论，请先重新审核。',
   evidenceReasonRequired: '请说明新记录取代前一份记录的原因。',
-  evidenceChanged: '该记录签名后已被更改，无法据此生成报告；请从备份恢复其文件，或重新出具记录。',
+  evidenceChanged: '该记录签名后已被更改，不再据此提供任何文件；请从备份恢复其文件，或重新出具记录。',
   confirmerIsSelf: '须由另一人确认该决定。',
   productNameInUse: '该名称的产品档案已存在。',
   waybillShareOwn: '组织 {{code}} 是该运单的所属组织或其上级，本来就能看到，无需共享。',

@@ -77,7 +77,7 @@ export const shipmentErrors = {
   releaseFactsChanged: ['1', 200],
   confirmerIsSelf: ['1', 200],
   evidenceReasonRequired: ['1', 200],
-  /** What is stored of a record is not what was signed: no report is made of it. */
+  /** What is stored of a record is not what was signed: nothing is handed out of it. */
   evidenceChanged: ['1', 200],
   productNameInUse: ['1', 200],
   productInUse: ['1', 200],

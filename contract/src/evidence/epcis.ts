@@ -36,6 +36,9 @@ export const CaptureJob = z.object({
 })
 export type CaptureJob = z.infer<typeof CaptureJob>
 
+/** Shipments as `organisation-number` of which a stored record is no longer what was signed: this page says nothing of them. */
+const LeftOut = z.array(z.string()).max(epcisLimits.shipmentsMax)
+
 /** What somebody else said of a shipment. */
 export const CapturedEvent = z.object({
   id: z.int(),
@@ -65,7 +68,7 @@ export const epcis = calls('epcis', '/v3/quality/epcis', {
     ids: [{ at: 'waybillId', entity: 'waybillCompleted' }],
     body: z.object({ waybillId: Id }),
     gives: FileAnswer,
-    fails: ['waybillNotFound', 'waybillStatusWrong', 'notFound'],
+    fails: ['waybillNotFound', 'waybillStatusWrong', 'notFound', 'evidenceChanged'],
   }),
   queryEvents: post({
     does: 'The EPCIS 2.0 events of shipments whose evidence was issued in a span of time, the oldest first, page by page.',
@@ -89,6 +92,7 @@ export const epcis = calls('epcis', '/v3/quality/epcis', {
       document: EpcisDocument,
       /** Asks for the next page; null: this is the last. */
       next: z.string().nullable(),
+      leftOut: LeftOut,
     }),
     fails: ['startTimeRequired'],
   }),
@@ -104,6 +108,7 @@ export const epcis = calls('epcis', '/v3/quality/epcis', {
       document: EpcisDocument,
       /** Asks for the next page, which may be empty; null: this is the last. */
       nextPageToken: z.string().nullable(),
+      leftOut: LeftOut,
     }),
     fails: [],
   }),

@@ -81,7 +81,7 @@ export type EvidenceLog = z.infer<typeof EvidenceLog>
 const ofShipment = [{ at: 'waybillId', entity: 'waybillCompleted' }] as const
 const One = z.object({ waybillId: Id, record: z.uuid() })
 const asUser = { audience: ['user'], ids: ofShipment } as const
-const missing = ['waybillNotFound', 'waybillStatusWrong', 'notFound'] as const
+const refused = ['waybillNotFound', 'waybillStatusWrong', 'notFound', 'evidenceChanged'] as const
 
 export const evidence = calls('evidence', '/v3/quality/evidence', {
   queryList: post({
@@ -108,9 +108,10 @@ export const evidence = calls('evidence', '/v3/quality/evidence', {
     ...asUser,
     needs: 'waybill:view',
     effect: 'export',
+    cost: 'heavy',
     body: One,
     gives: FileAnswer,
-    fails: missing,
+    fails: refused,
   }),
   queryReadings: post({
     does: 'The devices of a record, and the readings of one of them around a time, each with the number of its leaf.',
@@ -133,7 +134,7 @@ export const evidence = calls('evidence', '/v3/quality/evidence', {
         .array(z.object({ leaf: z.int(), time: z.string(), values: z.record(z.string(), z.number()) }))
         .max(evidenceLimits.readingsListed),
     }),
-    fails: missing,
+    fails: refused,
   }),
   proof: post({
     does: 'The proof that one leaf stands in a record, without the others; of a reading with the probes of its device.',
@@ -148,7 +149,7 @@ export const evidence = calls('evidence', '/v3/quality/evidence', {
         .max(2 * evidenceLimits.readingsMax),
     }),
     gives: FileAnswer,
-    fails: missing,
+    fails: refused,
   }),
   queryLog: get({
     does: 'The public keys of the installation, and the place of one record in its chain with what supersedes it; for anybody.',

@@ -26,9 +26,10 @@ export const attachmentsOf = async (
   if (bytes.length > attachmentLimits.bytesMax) return 'tooMany'
   const budget = { left: unpackedMax }
   const file = await readObjects(bytes, budget)
+  // Before the catalog, which stands in a stream that is encrypted too since PDF 1.5.
+  if (file?.trailer?.has('Encrypt')) return 'encrypted'
   const root = dictionaryOf(file, file?.trailer?.get('Root'))
   if (!file || !root) return 'noPdf'
-  if (file.trailer?.has('Encrypt')) return 'encrypted'
   const found = new Map<PdfStream, string>()
   for (const specification of specificationsOf(file, root)) {
     const embedded = dictionaryOf(file, specification.get('EF'))

@@ -27,13 +27,22 @@ interface Scan {
   /** One sign for each byte. */
   readonly text: string
   readonly objects: Map<number, Value | PdfStream>
+  /** Where each of them stands in the file. */
+  readonly places: Map<number, number>
   trailer: Dictionary | undefined
   damaged: number
 }
 
 /** Undefined when there are more objects, or more damaged ones, than are read. */
 export const readObjects = async (bytes: Uint8Array, budget: Budget): Promise<PdfFile | undefined> => {
-  const scan: Scan = { bytes, text: signsOf(bytes), objects: new Map(), trailer: undefined, damaged: 0 }
+  const scan: Scan = {
+    bytes,
+    text: signsOf(bytes),
+    objects: new Map(),
+    places: new Map(),
+    trailer: undefined,
+    damaged: 0,
+  }
   const marks = /(?<![\w.-])(?:(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj|trailer)(?![a-z])/g
   for (let found = marks.exec(scan.text); found; found = marks.exec(scan.text)) {
     const end =
@@ -42,14 +51,24 @@ export const readObjects = async (bytes: Uint8Array, budget: Budget): Promise<Pd
     marks.lastIndex = Math.max(end, marks.lastIndex)
   }
   const streams = [...scan.objects].filter((entry): entry is [number, PdfStream] => isStream(entry[1]))
-  for (const [, stream] of streams) {
+  for (const [holder, stream] of streams) {
     if (nameOf(stream.dictionary.get('Type')) !== 'ObjStm') continue
     const inside = await insideOf(stream, budget)
-    // An object that stands in the file itself came later or is the same.
-    for (const [number, value] of inside) if (!isStream(scan.objects.get(number))) scan.objects.set(number, value)
+    const place = scan.places.get(holder) ?? 0
+    for (const [number, value] of inside)
+      if ((scan.places.get(number) ?? 0) <= place) keep(scan, number, { value, place })
     if (scan.objects.size > objectsMax) return undefined
   }
   return scan
+}
+
+interface Placed {
+  readonly value: Value | PdfStream
+  readonly place: number
+}
+const keep = ({ objects, places }: Scan, number: number, { value, place }: Placed): void => {
+  objects.set(number, value)
+  places.set(number, place)
 }
 
 const signsOf = (bytes: Uint8Array): string => {
@@ -79,12 +98,13 @@ const objectAt = (scan: Scan, number: number, at: number): number => {
   if (!found) return damagedAt(scan, at)
   const word = afterSpace(scan.text, found.end)
   if (!isDictionary(found.value) || !scan.text.startsWith('stream', word)) {
-    scan.objects.set(number, found.value)
+    keep(scan, number, { value: found.value, place: at })
     return found.end
   }
   const start = word + (scan.text.startsWith('\r\n', word + 6) ? 8 : 7)
   const end = endOf(scan, start, found.value)
-  scan.objects.set(number, { dictionary: found.value, bytes: scan.bytes.subarray(start, end) })
+  const stream = { dictionary: found.value, bytes: scan.bytes.subarray(start, end) }
+  keep(scan, number, { value: stream, place: at })
   if (nameOf(found.value.get('Type')) === 'XRef' && found.value.has('Root')) scan.trailer = found.value
   return end
 }

@@ -59,7 +59,7 @@ export const pdfWith = (files: readonly Inside[], more = ''): Uint8Array<ArrayBu
 }
 
 /** All but the file itself stands in an object stream, as writers of PDF 1.5 and later do it. */
-export const packedPdfWith = ({ name, bytes }: Inside): Uint8Array<ArrayBuffer> => {
+export const packedPdfWith = ({ name, bytes }: Inside, isEncrypted = false): Uint8Array<ArrayBuffer> => {
   const objects = [
     [1, '<< /Type /Catalog /AF [5 0 R] >>'],
     [5, `<< /Type /Filespec /F <${Buffer.from(name).toString('hex')}> /EF << /UF 6 0 R >> >>`],
@@ -68,7 +68,13 @@ export const packedPdfWith = ({ name, bytes }: Inside): Uint8Array<ArrayBuffer> 
   const places = `1 0 5 ${(text[0]?.length ?? 0) + 1}`
   const inside = deflateSync(`${places} ${text.join(' ')}`)
   const head = `/Type /ObjStm /N 2 /First ${places.length + 1} /Filter [/FlateDecode]`
-  const parts: Numbered[] = [...embedded(6, { name, bytes }), [7, streamOf(head, new Uint8Array(inside))]]
-  const list = streamOf('/Type /XRef /Root 1 0 R /W [1 2 1] /Size 9', Uint8Array.of(0, 0, 0, 0))
+  const packed = new Uint8Array(inside)
+  // Whatever the cipher is, what it leaves is no zlib.
+  const stored = isEncrypted ? packed.map((byte) => byte ^ 0xa5) : packed
+  const parts: Numbered[] = [...embedded(6, { name, bytes }), [7, streamOf(head, stored)]]
+  const list = streamOf(
+    `/Type /XRef /Root 1 0 R /W [1 2 1] /Size 9${isEncrypted ? ' /Encrypt 9 0 R' : ''}`,
+    Uint8Array.of(0, 0, 0, 0),
+  )
   return pdfOf([...parts, [8, list]], '/Size 9')
 }

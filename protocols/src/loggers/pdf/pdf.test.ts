@@ -47,6 +47,8 @@ test('the update of a PDF counts, and what a stream holds is no object', async (
   expect(new TextDecoder().decode(old?.bytes)).toContain('LIBERO')
   const gone = pdfOf([[1, '<< /Type /Catalog >>']], '/Root 1 0 R', first)
   expect(await readLogger(gone)).toBe('noAttachment')
+  // What an object stream says is old, where the update stands after it.
+  expect(await readLogger(pdfOf([[1, '<< /Type /Catalog >>']], '/Root 1 0 R', packedPdfWith(csv)))).toBe('noAttachment')
 })
 
 test('XML names its units, and times with an offset are known in UTC', async () => {
@@ -62,6 +64,7 @@ test('XML names its units, and times with an offset are known in UTC', async () 
 test.each([
   ['no file inside', pdfWith([]), 'noAttachment'],
   ['a password', pdfWith([csv], '/Encrypt << /Filter /Standard >>'), 'encrypted'],
+  ['a password, its catalog encrypted too', packedPdfWith(csv, true), 'encrypted'],
   ['no catalog', new TextEncoder().encode('%PDF-1.4\nhello'), 'noPdf'],
   ['a picture inside', pdfWith([{ name: 'a.png', bytes: Uint8Array.of(0x89, 0x50, 0, 0) }]), 'noTable'],
   ['days or months', pdfWith([{ name: 'a.csv', bytes: 'Time,T (°C)\n03/04/2026 08:00,5' }]), 'dayOrMonth'],

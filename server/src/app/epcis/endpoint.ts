@@ -3,7 +3,8 @@
  * router, so that there is one way to the data; only what stands around it is the standard's.
  */
 import type { ErrorName, Refusal } from '@coldway/contract/errors.ts'
-import type { CaptureJob } from '@coldway/contract/evidence/epcis.ts'
+import type { Output } from '@coldway/contract/call.ts'
+import type { CaptureJob, epcis } from '@coldway/contract/evidence/epcis.ts'
 import {
   captureHeaders,
   epcisBase,
@@ -89,8 +90,10 @@ const send = ({ method, path, part }: RestRoute, data: unknown, { request, reply
     const { eventIDs: _ids, ...job } = data as CaptureJob
     return reply.send(job)
   }
-  const { document, nextPageToken } = data as { document: object; nextPageToken: string | null }
+  const { document, nextPageToken, leftOut } = data as Output<typeof epcis.events>
   if (nextPageToken !== null) reply.header('link', `<${nextPage(request.url, nextPageToken, base)}>; rel="next"`)
+  // The standard has no place for it in a page, and a page that only seems whole would mislead.
+  if (leftOut.length > 0) reply.header('coldway-left-out', leftOut.map(encodeURIComponent).join(' '))
   return reply.send(document)
 }
 

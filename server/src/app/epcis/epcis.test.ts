@@ -16,6 +16,7 @@ const { base, dataOf, make, query } = world
 const minute = 60_000
 const nowMs = Math.floor(world.clock.now() / 1000) * 1000
 const inUtc = { usertimezone: '+00:00' }
+const inEnglish = { langType: 'en-US' }
 let count = 0
 const nextUnit = () =>
   withCheckDigit(`09521234${String(Date.now() % 1_000_000).padStart(6, '0')}${String(++count).padStart(3, '0')}`)
@@ -150,6 +151,40 @@ describe('the query interface', () => {
     expect(await allOf(`/events?MATCH_epc=https://id.gs1.org/00/${sscc}`, await clientOf(stranger))).toEqual([])
   })
 
+  test('leaves out a shipment whose stored record was altered, says so, and hands nothing out of it', async () => {
+    const user = await make.user()
+    const [good, bad] = [await shipped(user), await shipped(user)]
+    const client = await clientOf(user)
+    const ofBad = `/events?MATCH_epc=https://id.gs1.org/00/${bad.sscc}&perPage=100`
+    expect(eventsOf(await get(ofBad, client)).length).toBeGreaterThan(3)
+    const [stored] = await query<{ record: string; entry: string }>(
+      'select record, entry from evidence_records where waybill_id = $1',
+      [bad.id],
+    )
+    const { record = '', entry = '' } = stored ?? {}
+    await query('alter table evidence_records disable trigger user')
+    await query('update evidence_records set entry = $2 where record = $1', [record, entry.replace('"at":1', '"at":2')])
+    await query('alter table evidence_records enable trigger user')
+    const name = `${user.orgId}-${bad.waybillNo}`
+    const page = await get(ofBad, client)
+    expect([page.status, eventsOf(page)]).toEqual([200, []])
+    expect(page.headers.get('coldway-left-out')).toBe(encodeURIComponent(name))
+    const ofGood = await get(`/events?MATCH_epc=https://id.gs1.org/00/${good.sscc}&perPage=100`, client)
+    expect(eventsOf(ofGood).length).toBeGreaterThan(3)
+    expect(ofGood.headers.get('coldway-left-out')).toBeNull()
+    const span = { startTime: utc(nowMs - 60 * minute), endTime: utc(world.clock.now() + minute) }
+    expect(await dataOf(user, epcis.queryEvents, span, inUtc)).toMatchObject({ leftOut: [name] })
+    const asked = { waybillId: bad.id, record }
+    const answers = [
+      await world.callAs(user, epcis.document, { waybillId: bad.id }, inEnglish),
+      await world.callAs(user, evidence.bundle, asked, inEnglish),
+      await world.callAs(user, evidence.queryReadings, { ...asked, device: 0 }, inEnglish),
+      await world.callAs(user, evidence.proof, { ...asked, leaf: 0 }, inEnglish),
+    ]
+    for (const { body } of answers)
+      expect([body.isSuccess, body.message]).toEqual(['N', expect.stringContaining('after it was signed')])
+  })
+
   test('says what it is, and refuses as the standard has it', async () => {
     const client = await clientOf(await make.user(), ['waybill:view'])
     const options = await fetch(`${base}/epcis/capture`, { method: 'OPTIONS' })
@@ -250,6 +285,50 @@ describe('the capture interface', () => {
     expect(await capture(await clientOf(stranger), documentOf(event))).toMatchObject({ success: false })
     const shown = await dataOf(user, epcis.queryCaptured, { waybillId: id }, inUtc)
     expect(shown).toMatchObject([{ eventID: event.eventID }])
+  })
+
+  test('finds a shipment by its number with the GLN of its organisation, also for a carrier who does not see that', async () => {
+    const [user, partner, stranger] = [await make.user(), await make.user(), await make.user()]
+    const { id, waybillNo } = await shipped(user)
+    const gln = withCheckDigit(`952${String(user.orgId).padStart(9, '0')}`)
+    await query('update organisations set gln = $2 where id = any($1)', [[user.orgId, stranger.orgId], gln])
+    const [row] = await query<{ code: string }>('select code from organisations where id = $1', [partner.orgId])
+    await dataOf(user, waybillShares.add, { waybillId: id, orgCodes: [row?.code ?? ''] })
+    const bill = (number: string) => [
+      { type: 'bol', bizTransaction: `urn:epcglobal:cbv:bt:${gln}:${encodeURIComponent(number)}` },
+    ]
+    const event = eventOf(nextUnit(), { bizTransactionList: bill(waybillNo) })
+    const carrier = await clientOf(partner)
+    expect(await capture(carrier, documentOf(event))).toMatchObject({ success: true })
+    expect(await capture(await clientOf(stranger), documentOf(event))).toMatchObject({ success: false })
+    const other = eventOf(nextUnit(), { bizTransactionList: bill(`${waybillNo}-2`) })
+    expect(await capture(carrier, documentOf(other))).toMatchObject({ success: false })
+    expect(await dataOf(user, epcis.queryCaptured, { waybillId: id }, inUtc)).toMatchObject([
+      { eventID: event.eventID },
+    ])
+    // The unit of the event is none of the shipment: it is found by what the event says.
+    expect(await allOf(`/events?MATCH_epc=${event.epcList[0]}`, carrier)).toMatchObject([{ eventID: event.eventID }])
+  })
+
+  test('is found by the unit that is a parent, after the units of the shipment were changed too', async () => {
+    const user = await make.user()
+    const { id, sscc } = await shipped(user)
+    const client = await clientOf(user)
+    const [own, other] = [`https://id.gs1.org/00/${sscc}`, nextUnit()]
+    const more = {
+      type: 'AggregationEvent',
+      action: 'ADD',
+      parentID: own,
+      childEPCs: [`https://id.gs1.org/00/${other}`],
+    }
+    const { epcList: _none, ...event } = { ...eventOf(sscc), ...more }
+    expect(await capture(client, documentOf(event))).toMatchObject({ success: true })
+    await query('update waybills set ssccs = $2 where id = $1', [id, [nextUnit()]])
+    expect(await allOf(`/events?MATCH_parentID=${own}`, client)).toMatchObject([{ eventID: event.eventID }])
+    expect(await allOf(`/events?MATCH_epc=https://id.gs1.org/00/${other}`, client)).toMatchObject([
+      { eventID: event.eventID },
+    ])
+    expect(await query('select unit from waybill_units where waybill_id = $1 and unit = $2', [id, sscc])).toEqual([])
   })
 
   test('refuses what is no document, too many events and too many bytes', async () => {

@@ -5,6 +5,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Blobs } from '../../platform/blobs.ts'
 import type { CallContext } from '../../platform/implement.ts'
+import { checkSigned } from './as-signed.ts'
 import type { EvidenceService } from './evidence.service.ts'
 import { type IndexedReading, indexedReadings, openRecord, type ReadBlob } from './report/open-record.ts'
 
@@ -20,17 +21,18 @@ export const createReadingsService =
     const { zone } = context
     const aroundMs = asked.time === undefined ? undefined : parseTime(asked.time, zone)
     if (asked.time !== undefined && aroundMs === undefined) throw fail('malformed')
-    const { blob } = await getRecord(context, asked)
-    const read = () => blobs.read(blob)
+    const found = await getRecord(context, asked)
+    const read = () => blobs.read(found.blob)
+    await checkSigned(read, found)
     const { inputs } = await openRecord(read)
     const devices = inputs.devices.map(({ deviceName, code }, device) => ({ device, deviceName, code }))
     const wanted = inputs.devices[asked.device]
     if (!wanted) return { devices, readings: [] }
     const around = { device: asked.device, aroundMs: aroundMs ?? wanted.fromMs }
-    const found = await nearest(read, around, context.exchange.gone)
+    const near = await nearest(read, around, context.exchange.gone)
     return {
       devices,
-      readings: found.map(({ leaf, of }) => ({ leaf, time: printTime(of.atMs, zone), values: of.values })),
+      readings: near.map(({ leaf, of }) => ({ leaf, time: printTime(of.atMs, zone), values: of.values })),
     }
   }
 

@@ -10,13 +10,14 @@ import type { Db } from '../../../platform/database.ts'
 import type { CallContext } from '../../../platform/implement.ts'
 import type { EvidenceService } from '../evidence.service.ts'
 import { listRecords, type RecordRow } from '../evidence.store.ts'
-import { openRecord } from '../report/open-record.ts'
+import { createLeftOut } from './left-out.ts'
 import { eventsOf, type RecordSays, type ShipmentEvents } from './corrections.ts'
 import { documentOf, queryDocumentOf } from './document.ts'
 import { type Issued, listIssued } from './epcis.store.ts'
 import type { EpcisEvent } from './event.ts'
 import { happeningsOf } from './happenings.ts'
 import { createEpcisQuery } from './query.service.ts'
+import { createSignedHeads } from './signed-heads.ts'
 
 interface EpcisParts {
   readonly db: Db
@@ -27,12 +28,13 @@ interface EpcisParts {
 type Heavy = CallContext<'scope' | 'exchange'>
 
 export const createEpcisService = ({ db, clock, blobs, shipmentOf }: EpcisParts) => {
+  const open = createSignedHeads(blobs)
   /** `rows` are records of one shipment, the newest first. */
   const eventsIn = async (rows: readonly RecordRow[], shipment: number, gone: AbortSignal): Promise<ShipmentEvents> => {
     const says: RecordSays[] = []
-    for (const { blob } of rows.toReversed()) {
+    for (const row of rows.toReversed()) {
       gone.throwIfAborted()
-      const opened = await openRecord(() => blobs.read(blob))
+      const opened = await open(row)
       says.push({ takenMs: opened.head.takenMs, happenings: happeningsOf(opened) })
     }
     return eventsOf(says, String(shipment))
@@ -74,12 +76,13 @@ export const createEpcisService = ({ db, clock, blobs, shipmentOf }: EpcisParts)
       // Each look at it listens anew.
       const { gone } = exchange
       const page = issued.slice(0, size)
+      const leftOut = createLeftOut()
       for (const one of page) {
-        const found = await issuedEvents(one, gone)
+        const found = await leftOut.unlessChanged(one, () => issuedEvents(one, gone))
         events.push(...found.events.slice(found.earlier))
       }
       const next = issued.length > size ? String(page.at(-1)?.seq ?? 0) : null
-      return { document: queryDocumentOf(events, clock.now()), next }
+      return { document: queryDocumentOf(events, clock.now()), next, leftOut: leftOut.list() }
     },
   }
 }

@@ -6,6 +6,8 @@ import { isWaybillSeen } from '../../waybills/index.ts'
 
 export interface Issued {
   readonly waybillId: number
+  /** `organisation-number`. */
+  readonly name: string
   readonly at: number
   /** Its place in the chain of the installation. */
   readonly seq: number
@@ -25,11 +27,15 @@ export const listIssued = async (
   scope: OrgScope,
   { fromMs, untilMs, after, size, units }: Asked,
 ): Promise<Issued[]> => {
-  const { rows } = await sql<Issued>`select e.waybill_id as "waybillId", e.at, e.seq
+  const { rows } =
+    await sql<Issued>`select e.waybill_id as "waybillId", w.org_id || '-' || w.waybill_no as name, e.at, e.seq
     from evidence_records e join waybills w on w.id = e.waybill_id
-    where e.at >= ${new Date(fromMs)} and e.at <= ${new Date(untilMs)} and e.seq > ${after}
-      and ${units ? sql`(w.ssccs <> '{}' and w.ssccs && ${[...units]}::text[])` : sql`true`}
+    where ${units ? isOfUnits(units) : sql`true`} and e.at >= ${new Date(fromMs)} and e.at <= ${new Date(untilMs)} and e.seq > ${after}
       and ${isWaybillSeen(scope)}
     order by e.seq limit ${size}`.execute(db)
   return rows
 }
+
+/** An array, so that the few shipments are found first, however many records there are. */
+const isOfUnits = (units: readonly string[]) =>
+  sql`e.waybill_id = any (array(select u.waybill_id from waybill_units u where u.unit = any(${[...units]}::text[])))`

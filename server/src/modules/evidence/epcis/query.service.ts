@@ -15,6 +15,7 @@ import { queryDocumentOf } from './document.ts'
 import { type Issued, listIssued } from './epcis.store.ts'
 import { isoOf } from './event.ts'
 import { ssccIn } from './gs1-uri.ts'
+import { createLeftOut, type LeftOut } from './left-out.ts'
 import { type AnyEvent, matches } from './matching.ts'
 
 interface QueryParts {
@@ -33,21 +34,25 @@ type Place =
 export const createEpcisQuery = (parts: QueryParts) => {
   return async ({ scope, exchange }: Asking, query: EpcisQuery): Promise<Output<typeof epcis.events>> => {
     const found: AnyEvent[] = []
+    const leftOut = createLeftOut()
     const take = (event: AnyEvent): void => {
       if (matches(query, event)) found.push(event)
     }
     const isFull = () => found.length >= query.perPage
     let next: Place | null = placeIn(query.nextPageToken)
-    if (next.is === 'issued') next = await readIssued(parts, { scope, exchange }, { query, from: next, take, isFull })
+    if (next.is === 'issued')
+      next = await readIssued(parts, { scope, exchange }, { query, from: next, leftOut, take, isFull })
     if (next.is === 'captured' && !isFull())
-      next = await readCaptured(parts, { scope, exchange }, { from: next, take, isFull })
+      next = await readCaptured(parts, { scope, exchange }, { query, from: next, leftOut, take, isFull })
     const document = queryDocumentOf(found, parts.clock.now())
-    return { document, nextPageToken: next && tokenOf(next) }
+    return { document, nextPageToken: next && tokenOf(next), leftOut: leftOut.list() }
   }
 }
 
 interface Reading<From> {
+  readonly query: EpcisQuery
   readonly from: From
+  readonly leftOut: LeftOut
   readonly take: (event: AnyEvent) => void
   readonly isFull: () => boolean
 }
@@ -57,7 +62,7 @@ type CapturedPlace = Extract<Place, { is: 'captured' }>
 const readIssued = async (
   { db, clock, eventsOf }: QueryParts,
   { scope, exchange }: Asking,
-  { query, from, take, isFull }: Reading<IssuedPlace> & { readonly query: EpcisQuery },
+  { query, from, leftOut, take, isFull }: Reading<IssuedPlace>,
 ): Promise<Place> => {
   const size = epcisLimits.shipmentsMax
   const asked = {
@@ -72,7 +77,7 @@ const readIssued = async (
   const { gone } = exchange
   let { after, skip } = from
   for (const one of issued.slice(0, size)) {
-    const { events, earlier } = await eventsOf(one, gone)
+    const { events, earlier } = await leftOut.unlessChanged(one, () => eventsOf(one, gone))
     for (const [at, event] of events.slice(earlier).entries()) {
       if (at < skip) continue
       if (isFull()) return { is: 'issued', after, skip: at }
@@ -91,11 +96,12 @@ const capturedPortion = 100
 const readCaptured = async (
   { db }: QueryParts,
   { scope }: Asking,
-  { from, take, isFull }: Reading<CapturedPlace>,
+  { query, from, take, isFull }: Reading<CapturedPlace>,
 ): Promise<CapturedPlace | null> => {
   let { after } = from
+  const units = unitsIn(query)
   for (let looked = 0; looked < capturedLook; looked += capturedPortion) {
-    const rows = await listAfter(db, scope, { after, size: capturedPortion + 1 })
+    const rows = await listAfter(db, scope, { after, size: capturedPortion + 1, units })
     for (const row of rows.slice(0, capturedPortion)) {
       if (isFull()) return { is: 'captured', after }
       take({ ...row.event, recordTime: isoOf(row.capturedAt) })
@@ -114,9 +120,9 @@ const earliest = ({ GE_eventTime, GE_recordTime }: EpcisQuery): number => {
   return Math.max(0, (eventMs ?? 0) - dayMs, recordMs ?? 0)
 }
 
-/** Where only logistic units are asked for, their shipments alone are read; undefined: all. */
-const unitsIn = ({ MATCH_epc, MATCH_anyEPC }: EpcisQuery): string[] | undefined => {
-  const wanted = MATCH_epc ?? MATCH_anyEPC
+/** Where only logistic units are asked for, their shipments and the captured events that name them are read; undefined: all. */
+const unitsIn = ({ MATCH_epc, MATCH_parentID, MATCH_anyEPC }: EpcisQuery): string[] | undefined => {
+  const wanted = MATCH_epc ?? MATCH_parentID ?? MATCH_anyEPC
   const units = wanted?.map((uri) => ssccIn(uri))
   return units?.every((unit) => unit !== undefined) ? units : undefined
 }

@@ -1,10 +1,15 @@
 /** Opens the leaves of a record: what a report says of it at once, and its readings one portion after the other. */
 import { StringDecoder } from 'node:string_decoder'
+import { canonicalJson } from '../canonical.ts'
 import { type Frozen, frozenOf, type Leaf, type ReadingLeaf } from '../record.ts'
+import { sha256 } from '../signing.ts'
+import { leafHash } from '../tree.ts'
 
 export interface OpenedRecord extends Frozen {
   /** Begins at the first one each time it is called. */
   readonly readings: () => AsyncIterable<readonly ReadingLeaf[]>
+  /** Of the leaves before the readings, by which they are told from others. */
+  readonly headDigest: () => string
 }
 
 export type ReadBlob = () => Promise<AsyncIterable<Uint8Array>>
@@ -17,8 +22,11 @@ export const openRecord = async (read: ReadBlob): Promise<OpenedRecord> => {
     // Readings come last.
     if (others.length < portion.length) break
   }
-  return { ...frozenOf(head), readings: () => readingsIn(read) }
+  const headDigest = () => headDigestOf(head.map((leaf) => leafHash(canonicalJson(leaf))))
+  return { ...frozenOf(head), readings: () => readingsIn(read), headDigest }
 }
+
+export const headDigestOf = (hashes: readonly Buffer[]): string => sha256(Buffer.concat(hashes))
 
 export interface IndexedReading {
   /** The index of its leaf in the tree. */

@@ -27,12 +27,12 @@ import {
   type Words,
   wordsOf,
 } from '../../reports/index.ts'
+import { checkSigned } from '../as-signed.ts'
 import { bundleParts } from '../bundle.ts'
 import type { RecordRow } from '../evidence.store.ts'
 import { sealFor } from '../seals.store.ts'
 import { type SignParts, signReport } from '../signature/sign-report.ts'
 import type { Entry } from '../signing.ts'
-import { isAsSigned } from './as-signed.ts'
 import { printOf } from './document.ts'
 import { type OpenedRecord, openRecord } from './open-record.ts'
 import { putSeal, sealedOf } from './seal.ts'
@@ -92,7 +92,7 @@ const make = async (
 ): Promise<Omit<Making, 'name'>> => {
   const { format, language = asking.language } = request
   const read = () => parts.blobs.read(found.blob)
-  if (!(await isAsSigned(read, found))) throw fail('evidenceChanged')
+  await checkSigned(read, found)
   const opened = await openRecord(read)
   const { head, inputs, calibrations } = opened
   const tallies = await tallyOf(inputs, opened.readings())

@@ -14,6 +14,8 @@ import { isoOf } from '../event.ts'
 import { placeIn } from '../matching.ts'
 import * as store from './capture.store.ts'
 import { judge, type Judged, type Said, saidBy } from './judging.ts'
+import { glnsIn, namesIn, type Naming } from './naming.ts'
+import { listOwners } from './owners.store.ts'
 import { eventsIn } from './schema.ts'
 
 interface CaptureParts {
@@ -32,14 +34,15 @@ export const createCaptureService = ({ db, clock, publicUrl }: CaptureParts) => 
     return write(async (tx) => {
       await store.lockSource(tx, source.source)
       const nowMs = clock.now()
-      const shipments = await store.listNamed(tx, scope, namedBy(all, publicUrl()))
+      const naming = { publicUrl: publicUrl(), owners: await listOwners(tx, glnsIn(all)) }
+      const shipments = await store.listNamed(tx, scope, namedBy(all, naming))
       const judged = judge(all, {
         kept: await store.listKept(
           tx,
           source.source,
           all.map(({ eventId }) => eventId),
         ),
-        shipmentsOf: (said) => shipmentsOf(said, shipments, publicUrl()),
+        shipmentsOf: (said) => shipmentsOf(said, shipments, naming),
         isFull: (id) => (shipments.find((one) => one.id === id)?.captured ?? 0) >= epcisLimits.capturedMax,
       })
       const errors = judged.flatMap(({ problem }) => problem ?? [])
@@ -82,27 +85,14 @@ const sourceOf = ({ client, account, userName, orgName }: Principal): store.Sour
 
 const isGood = ({ problem }: Judged): boolean => problem === undefined
 
-const shipmentPath = '/id/shipment/'
-
-/** `7-WB-1` of our own address of a shipment. */
-const nameIn = (uri: string, origin: string): string | undefined => {
-  if (origin === '' || !uri.startsWith(`${new URL(origin).origin}${shipmentPath}`)) return undefined
-  const [name = ''] = uri.slice(uri.indexOf(shipmentPath) + shipmentPath.length).split(/[/?#]/)
-  try {
-    return /^\d{1,9}-./.test(name) ? decodeURIComponent(name) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const namedBy = (all: readonly Said[], origin: string) => ({
+const namedBy = (all: readonly Said[], naming: Naming) => ({
   ssccs: [...new Set(all.flatMap(({ ssccs }) => ssccs))],
-  names: [...new Set(all.flatMap(({ addresses }) => addresses.flatMap((uri) => nameIn(uri, origin) ?? [])))],
+  names: [...new Set(all.flatMap((said) => namesIn(said, naming)))],
 })
 
-const shipmentsOf = ({ ssccs, addresses }: Said, shipments: readonly store.Shipment[], origin: string): number[] => {
-  const names = new Set(addresses.map((uri) => nameIn(uri, origin)))
-  const isNamed = (one: store.Shipment) => names.has(one.name) || one.ssccs.some((unit) => ssccs.includes(unit))
+const shipmentsOf = (said: Said, shipments: readonly store.Shipment[], naming: Naming): number[] => {
+  const names = new Set(namesIn(said, naming))
+  const isNamed = (one: store.Shipment) => names.has(one.name) || one.ssccs.some((unit) => said.ssccs.includes(unit))
   return shipments.filter(isNamed).map(({ id }) => id)
 }
 

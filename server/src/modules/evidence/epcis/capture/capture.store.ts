@@ -33,7 +33,7 @@ export const listNamed = async (
   const { rows } = await sql<Shipment>`select w.id, w.org_id || '-' || w.waybill_no as name, w.ssccs,
       (select count(*)::int from captured_events c where c.waybill_id = w.id) as captured
     from waybills w
-    where ((w.ssccs <> '{}' and w.ssccs && ${[...ssccs]}::text[])
+    where (w.id = any (array(select u.waybill_id from waybill_units u where u.unit = any(${[...ssccs]}::text[])))
         or (w.org_id, w.waybill_no) in (select split_part(n, '-', 1)::int, substr(n, strpos(n, '-') + 1)
           from unnest(${[...names]}::text[]) as n))
       and ${isWaybillSeen(scope)} order by w.id desc limit ${shipmentsMax}`.execute(tx)
@@ -66,14 +66,28 @@ export const insertEvents = async (
   const rows = events.flatMap(({ said: { eventId, isDeclaration, digest, event }, waybillIds }) =>
     waybillIds.map((waybillId) => ({ waybillId, eventId, isDeclaration, digest, event })),
   )
-  const { rows: made } = await sql`insert into captured_events (waybill_id, source, source_name, source_org, event_id,
+  const { rows: made } =
+    await sql<MadeRow>`insert into captured_events (waybill_id, source, source_name, source_org, event_id,
       is_declaration, digest, event, event_at, captured_at)
     select x."waybillId", ${source}, ${name}, ${org}, x."eventId", x."isDeclaration", x.digest, x.event,
       (x.event ->> 'eventTime')::timestamptz, ${new Date(nowMs)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x ("waybillId" int, "eventId" text, "isDeclaration" boolean,
       digest text, event jsonb)
-    on conflict do nothing returning 1`.execute(tx)
+    on conflict do nothing returning id, event_id as "eventId"`.execute(tx)
+  await insertUnits(tx, made, events)
   return made.length
+}
+
+interface MadeRow {
+  readonly id: number
+  readonly eventId: string
+}
+const insertUnits = async (tx: Tx, made: readonly MadeRow[], events: readonly NewEvent[]): Promise<void> => {
+  const units = new Map(events.map(({ said: { eventId, ssccs } }) => [eventId, ssccs]))
+  const rows = made.flatMap(({ id, eventId }) => (units.get(eventId) ?? []).map((unit) => ({ id, unit })))
+  if (rows.length === 0) return
+  await sql`insert into captured_units select x.id, x.unit
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id int, unit text)`.execute(tx)
 }
 
 export const insertJob = async (
@@ -120,15 +134,20 @@ export const listOfShipment = async (db: Db, waybillId: number, most: number): P
   return rows
 }
 
+interface After {
+  readonly after: number
+  readonly size: number
+  /** SSCCs of which an event names one; undefined: any event. */
+  readonly units?: readonly string[] | undefined
+}
+const namesUnit = (units: readonly string[]) =>
+  sql`c.id = any (array(select u.captured_id from captured_units u where u.unit = any(${[...units]}::text[])))`
+
 /** In the order in which they came. An event of several shipments is there once, by the first of those that the caller sees. */
-export const listAfter = async (
-  db: Db,
-  scope: OrgScope,
-  { after, size }: { readonly after: number; readonly size: number },
-): Promise<CapturedRow[]> => {
+export const listAfter = async (db: Db, scope: OrgScope, { after, size, units }: After): Promise<CapturedRow[]> => {
   const same = sql`x.source = c.source and x.event_id = c.event_id and x.is_declaration = c.is_declaration`
   const { rows } = await sql<CapturedRow>`select ${shown} from captured_events c join waybills w on w.id = c.waybill_id
-    where c.id > ${after} and ${isWaybillSeen(scope)}
+    where ${units ? namesUnit(units) : sql`true`} and c.id > ${after} and ${isWaybillSeen(scope)}
       and not exists (select from captured_events x join waybills w on w.id = x.waybill_id
         where ${same} and x.id < c.id and ${isWaybillSeen(scope)})
     order by c.id limit ${size}`.execute(db)
