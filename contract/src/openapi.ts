@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 description, made from the same objects as routes and client; contract/openapi.json is its printed form. */
 import { z } from 'zod'
 import { isOpenToClients } from './api-clients/client-scopes.ts'
+import { isLinkable, linkPaths } from './api-clients/links.ts'
 import { api } from './api.ts'
 import type { Call } from './call.ts'
 import { type ErrorName, errors } from './errors.ts'
@@ -78,7 +79,7 @@ export const openapi = (names: SchemaNames): object => {
       },
       schemas: { Envelope: envelopeSchema, ...components.schemas() },
     },
-    paths: { ...paths, ...epcisPaths(), ...mockPaths() },
+    paths: { ...paths, ...linkPaths(), ...epcisPaths(), ...mockPaths() },
   })
 }
 
@@ -101,6 +102,7 @@ const operationOf = (call: Call, describe: Describe): object => ({
   'x-effect': call.effect,
   ...(call.needs && { 'x-permission': call.needs }),
   ...(call.cost && { 'x-cost': call.cost }),
+  ...(isLinkable(call) && { 'x-link': true }),
   ...(call.columns && { 'x-columns': columnsOf(call.columns) }),
   ...parametersOf(call, describe),
   ...(call.method === 'POST' && { requestBody: { required: true, content: askedOf(call, describe) } }),
