@@ -9,6 +9,8 @@ import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
 import type { ForwardingError } from '@coldway/contract/forwarding/forwarding.ts'
 import { z } from 'zod'
 import { type Egress, type EgressAnswer, EgressError } from '../../../platform/egress.ts'
+import { rangeOfPath } from '../../../platform/org-scope.ts'
+import { seeingOnly } from '../../../platform/visibility.ts'
 import type { RecordDocuments } from '../../evidence/index.ts'
 import { errorOf, reasonOf } from './http.ts'
 import type { BrokerOptions, Deliver, Progress } from './target.ts'
@@ -20,7 +22,7 @@ interface EpcisParts {
 }
 /** Bounds an attempt; the lease of the rule is longer. */
 const attemptWithinMs = 40_000
-const requestWithinMs = 10_000
+const requestWithinMs = 20_000
 /** What every repository that we know of takes; one that takes less says so with 413. */
 const documentEvents = 100
 const askAgainMs = { least: 200, most: 5_000 }
@@ -51,7 +53,9 @@ export const createEpcisTarget =
     const reach = (next: Partial<Progress>) => (at = { ...at, ...next })
     try {
       for (const event of events) {
-        const documents = await toCapture(event, documentsOf)
+        const documents = await seeingOnly({ ...rangeOfPath(rule.orgPath), userId: undefined }, () =>
+          toCapture(event, documentsOf),
+        )
         await capture(documents, { ask, address: rule.address, at: () => at, reach })
       }
       return undefined

@@ -19,6 +19,8 @@ export interface Outgoing<Broker = BrokerOptions> {
   readonly rule: {
     readonly id: number
     readonly name: string
+    /** The branch whose things may leave. */
+    readonly orgPath: string
     readonly target: ForwardingTarget
     readonly address: string
     readonly broker: Broker | null
