@@ -4,7 +4,7 @@ import {
   forwardingKinds,
   type ForwardingRuleDetails,
 } from '@coldway/contract/forwarding/forwarding.ts'
-import type { ForwardingTarget } from '@coldway/contract/forwarding/targets.ts'
+import { type ForwardingTarget, forwardingTargets } from '@coldway/contract/forwarding/targets.ts'
 
 export interface RuleDraft {
   readonly orgId: number | undefined
@@ -48,6 +48,12 @@ export const draftOf = (rule: ForwardingRuleDetails): RuleDraft => ({
   username: rule.broker?.username ?? '',
   password: '',
 })
+
+/** What waits for another target may be readings, so only a new rule goes to a capture interface. */
+export const targetsFor = (before: Pick<ForwardingRuleDetails, 'target'> | undefined): readonly ForwardingTarget[] =>
+  before === undefined || before.target === 'epcis'
+    ? forwardingTargets
+    : forwardingTargets.filter((one) => one !== 'epcis')
 
 /** What can be sent to a target: a capture interface takes evidence and nothing else. */
 export const kindsFor = (target: ForwardingTarget): readonly ForwardingKind[] =>

@@ -4,7 +4,7 @@ import {
   forwardingRights,
   type ForwardingRuleDetails,
 } from '@coldway/contract/forwarding/forwarding.ts'
-import { type ForwardingTarget, forwardingTargets } from '@coldway/contract/forwarding/targets.ts'
+import type { ForwardingTarget } from '@coldway/contract/forwarding/targets.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Me } from '@coldway/contract/users/sign-in.ts'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import { FormSection } from '../../ui/form/form-page.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { DevicesField } from '../devices/index.ts'
 import './forwarding.css'
-import { kindsFor, kindsOf, type RuleDraft } from './rule-draft.ts'
+import { kindsFor, kindsOf, type RuleDraft, targetsFor } from './rule-draft.ts'
 
 interface RuleFieldsProps {
   readonly form: Form<RuleDraft>
@@ -55,7 +55,7 @@ export const RuleFields = ({ form, me, before, organisation }: RuleFieldsProps) 
           form={form}
           name="target"
           label={t('forwarding.kind')}
-          options={forwardingTargets.map((value) => ({ value, label: t(`forwarding.targets.${value}`) }))}
+          options={targetsFor(before).map((value) => ({ value, label: t(`forwarding.targets.${value}`) }))}
         />
         <FormText
           form={form}

@@ -244,4 +244,17 @@ test('a capture interface takes evidence and nothing else', async () => {
   }
   const refused = await callAs(user, forwarding.save, { ...given, kinds: ['evidence', 'alarm'] } as never)
   expect(refused).toMatchObject({ status: 400, body: { isSuccess: 'N' } })
+  const alarms = {
+    orgId: user.orgId,
+    name: 'y',
+    isWholeBranch: true,
+    target: 'http' as const,
+    address: 'https://e.example/in',
+  }
+  const { id } = await dataOf(user, forwarding.save, { ...alarms, kinds: ['alarm'] })
+  const whole = { remark: '', deviceIds: [], broker: null, kinds: ['evidence'], isWholeBranch: true }
+  const changed = { id, version: 1, name: 'y', target: 'epcis', address: 'https://e.example/capture', ...whole }
+  expect(await callAs(user, forwarding.update, changed as never)).toMatchObject({
+    body: { code: '1', data: { field: 'target' } },
+  })
 })

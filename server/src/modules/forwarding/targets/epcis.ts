@@ -83,8 +83,8 @@ const authorizationOf = ({ username, password }: BrokerOptions): string =>
 /** A test is a document without events: it is checked like any other, and leaves nothing behind. */
 const toCapture = async (event: ForwardedEvent, documentsOf: RecordDocuments): Promise<Documents> => {
   if (event.type === 'evidence') return documentsOf(event.facts as { waybillId: number; number: number })
-  const empty = await documentsOf({ waybillId: 0, number: 0 })
-  return event.type === 'test' ? { ...empty, count: 1 } : empty
+  if (event.type !== 'test') throw new Refused('content', `a ${event.type} is no EPCIS event`)
+  return { ...(await documentsOf({ waybillId: 0, number: 0 })), count: 1 }
 }
 
 interface Capturing {
