@@ -252,6 +252,11 @@ describe('the capture interface', () => {
     expect(shown).toMatchObject([{ eventID: event.eventID }])
   })
 
+  test('takes a document without events, by which others try their credentials', async () => {
+    const client = await clientOf(await make.user())
+    expect(await capture(client, documentOf())).toMatchObject({ success: true, errors: [] })
+  })
+
   test('refuses what is no document, too many events and too many bytes', async () => {
     const user = await make.user()
     const client = await clientOf(user)
@@ -264,7 +269,7 @@ describe('the capture interface', () => {
     const invalid = [400, 'ValidationException']
     expect(await refused('{')).toEqual(invalid)
     expect(await refused({})).toEqual(invalid)
-    expect(await refused(documentOf())).toEqual(invalid)
+    expect(await refused({ ...documentOf(), epcisBody: {} })).toEqual(invalid)
     expect(await refused(documentOf({ ...event, eventTime: 'noon' }))).toEqual(invalid)
     expect(await refused(documentOf({ ...event, bizStep: 'juggling' }))).toEqual(invalid)
     expect(await refused(nested)).toEqual(invalid)
