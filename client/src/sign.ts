@@ -36,7 +36,7 @@ export const signed = async (
   }
 }
 
-export interface Linked {
+interface Linked {
   readonly call: string
   readonly input: unknown
   readonly zone: string

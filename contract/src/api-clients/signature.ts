@@ -58,7 +58,7 @@ export const linkParameters = {
   language: 'langType',
 } as const
 
-export interface ToLink {
+interface ToLink {
   readonly path: string
   /** All parameters but the signature, as they are sent. */
   readonly query: string

@@ -22,7 +22,7 @@ export const eventsIn = async (
   return eventsOf(says, String(shipment))
 }
 
-export interface IssuedRecord {
+interface IssuedRecord {
   readonly waybillId: number
   /** Its place among the records of the shipment. */
   readonly number: number
