@@ -47,6 +47,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/app/router.ts': 'calls of the public audience: who it is turns out in them',
   'server/src/app/authentication.ts': 'a token may be anybody’s',
   'server/src/app/assistants/endpoint.ts': 'the same',
+  'server/src/app/links.ts': 'a link may be of any client',
   'server/src/modules/api-clients/token-endpoint.ts': 'a secret may be anybody’s',
   'server/src/modules/api-clients/usage.ts': 'figures of all clients are written together',
   'server/src/app/live/hub.ts': 'the sessions of all sockets in one question',

@@ -75,6 +75,18 @@ describe('a credential', () => {
     expect(await coldway.call('users.queryUserInfoById', { id })).toMatchObject({ account })
   })
 
+  test('signs links that anybody opens until their end, and none for what changes something', async () => {
+    const coldway = open({ zone: '+08:00', language: 'en-US' })
+    const link = await coldway.link('devices.queryDeviceList', { page: 1, size: 10 }, { validForS: 60 })
+    for (const _time of [1, 2])
+      expect(await (await fetch(link)).json()).toMatchObject({ code: '0', data: { total: 0 } })
+    expect((await fetch(link.replace('size', 'sise'))).status).toBe(403)
+    const sends = someProduct('linked')
+    await expect(coldway.link('products.save', sends, { validForS: 60 })).rejects.toThrow(TypeError)
+    const strange = open({ credential: { token: async () => 'x' } })
+    await expect(strange.link('devices.queryDeviceList', {}, { validForS: 60 })).rejects.toThrow(TypeError)
+  })
+
   test('asks for one token for calls at one time, and renews it when it is over', async () => {
     const { way, sent } = losing(0)
     const coldway = open({ fetch: way })

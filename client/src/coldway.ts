@@ -6,6 +6,7 @@ import { type CallFacts, calls } from './generated/calls.ts'
 import { type ColdwayOptions, type Settings, settingsOf } from './options.ts'
 import { type CursorName, type ListName, pagesOf, type Row, rowsOf } from './pages.ts'
 import { repeated } from './repeat.ts'
+import { linkOf } from './sign.ts'
 
 export type CallName = keyof Calls
 export type Sends<Name extends CallName> = Calls[Name]['sends']
@@ -39,6 +40,16 @@ export interface Coldway {
     sends: Sends<Name>,
     options?: CallOptions,
   ): AsyncGenerator<Gives<Name>>
+  /**
+   * An address at which anybody reads the answer of this call, or gets its file, until its end. It is made without asking the
+   * server, of a credential with a secret, and ends early with that secret. Calls that change something have no links.
+   */
+  link<Name extends CallName>(name: Name, sends: Sends<Name>, options: LinkOptions): Promise<string>
+}
+
+export interface LinkOptions {
+  /** Seconds from now on in which the link opens, 604800 (7 days) at most. */
+  readonly validForS: number
 }
 
 export const createColdway = (options: ColdwayOptions): Coldway => {
@@ -54,6 +65,13 @@ export const createColdway = (options: ColdwayOptions): Coldway => {
     call,
     pages,
     rows: (name, sends, given) => rowsOf(call, name, sends, given),
+    link: async (name, sends, { validForS }) => {
+      const { credential } = options
+      if (!calls[name].isLinkable) throw new TypeError(`${name} has no links`)
+      if (!('secret' in credential)) throw new TypeError('a link is signed with a secret')
+      const { base, zone, language } = settings
+      return base + (await linkOf(credential, { call: name, input: sends, zone, language, validForS }))
+    },
   }
 }
 

@@ -3,7 +3,15 @@
  * contract/openapi.json (src/generated), checks nothing that the server checks, and needs no other package
  * (docs/decisions/0269-client-package.md).
  */
-export { type CallName, type CallOptions, type Coldway, createColdway, type Gives, type Sends } from './coldway.ts'
+export {
+  type CallName,
+  type CallOptions,
+  type Coldway,
+  createColdway,
+  type Gives,
+  type LinkOptions,
+  type Sends,
+} from './coldway.ts'
 export type { ColdwayOptions } from './options.ts'
 export type { ClientCredential } from './credentials.ts'
 export { ColdwayError, isRefusal, NoAnswer } from './errors.ts'

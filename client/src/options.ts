@@ -24,14 +24,17 @@ export interface Settings extends Required<Pick<ColdwayOptions, 'timeoutMs' | 'a
   readonly headers: Readonly<Record<string, string>>
   /** The value of the header `usertimezone`; empty when the header is not sent. */
   readonly zone: string
+  /** The same of the header `langType`. */
+  readonly language: string
 }
 
 export const settingsOf = (options: ColdwayOptions): Settings => {
-  const { zone = '', language, timeoutMs = 30_000, attempts = 4, waitMaxMs = 60_000 } = options
+  const { zone = '', language = '', timeoutMs = 30_000, attempts = 4, waitMaxMs = 60_000 } = options
   return {
     base: options.base.replace(/\/+$/, ''),
     headers: { ...(zone && { usertimezone: zone }), ...(language && { langType: language }) },
     zone,
+    language,
     timeoutMs,
     attempts,
     waitMaxMs,

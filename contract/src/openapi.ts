@@ -1,16 +1,17 @@
 /** The OpenAPI 3.1 description, made from the same objects as routes and client; contract/openapi.json is its printed form. */
 import { z } from 'zod'
 import { isOpenToClients } from './api-clients/client-scopes.ts'
+import { isLinkable, linkPaths } from './api-clients/links.ts'
 import { api } from './api.ts'
 import type { Call } from './call.ts'
 import { type ErrorName, errors } from './errors.ts'
 import { epcisPaths } from './evidence/epcis-rest.ts'
 import { FileAnswer } from './file.ts'
 import { hasEntityTag } from './entity-tags.ts'
-import { IdempotencyKey } from './idempotency.ts'
 import { mockPaths } from './mock-calls.ts'
 import { createComponents, type Describe, type SchemaNames } from './openapi-components.ts'
 import { clientForm, securityOf, securitySchemes } from './openapi-security.ts'
+import { ofEveryCall, refusedWith, sharedComponents } from './openapi-shared.ts'
 
 /** A schema as stand-alone JSON Schema, without the dialect line. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
@@ -47,38 +48,10 @@ export const openapi = (names: SchemaNames): object => {
     },
     components: {
       securitySchemes,
-      parameters: {
-        IdempotencyKey: {
-          in: 'header',
-          name: 'Idempotency-Key',
-          description:
-            'Drawn by chance for each write. A write that got no answer is sent again under the same key: the first answer comes again, and nothing is done twice. Kept for 24 hours.',
-          schema: schemaOf(IdempotencyKey, 'input'),
-        },
-        IfNoneMatch: {
-          in: 'header',
-          name: 'If-None-Match',
-          description:
-            'The ETag of an earlier answer to the same question. If the answer would be the same, it is 304 without a body.',
-          schema: { type: 'string' },
-        },
-      },
-      headers: {
-        ETag: {
-          description:
-            'The tag of this answer: the same for the same bytes of data. Left out where an answer is sent in portions.',
-          schema: { type: 'string' },
-        },
-      },
-      responses: {
-        NotModified: {
-          description: 'The answer is the one whose tag was sent',
-          headers: { ETag: { $ref: '#/components/headers/ETag' } },
-        },
-      },
+      ...sharedComponents,
       schemas: { Envelope: envelopeSchema, ...components.schemas() },
     },
-    paths: { ...paths, ...epcisPaths(), ...mockPaths() },
+    paths: { ...paths, ...linkPaths(), ...epcisPaths(), ...mockPaths() },
   })
 }
 
@@ -101,6 +74,7 @@ const operationOf = (call: Call, describe: Describe): object => ({
   'x-effect': call.effect,
   ...(call.needs && { 'x-permission': call.needs }),
   ...(call.cost && { 'x-cost': call.cost }),
+  ...(isLinkable(call) && { 'x-link': true }),
   ...(call.columns && { 'x-columns': columnsOf(call.columns) }),
   ...parametersOf(call, describe),
   ...(call.method === 'POST' && { requestBody: { required: true, content: askedOf(call, describe) } }),
@@ -112,13 +86,14 @@ const operationOf = (call: Call, describe: Describe): object => ({
     },
     ...(hasEntityTag(call) && { 304: { $ref: '#/components/responses/NotModified' } }),
     ...clientForm(call, describe)?.refused,
-    default: { description: refusalsOf(call) },
+    default: refusedWith(refusalsOf(call)),
   },
 })
 
 const parametersOf = (call: Call, describe: Describe): object => {
   const parameters = [
     ...(call.method === 'GET' ? [{ in: 'query', name: 'query', schema: describe(call.body, 'input') }] : []),
+    ...(call.audience.includes('device') ? [] : ofEveryCall),
     ...(hasEntityTag(call) ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ...(isRepeatable(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]

@@ -1,5 +1,5 @@
 export const forwarding = {
-  emptyHint: 'A rule sends readings, alarms, site visits and waybill events to a system of yours.',
+  emptyHint: 'A rule sends readings, alarms, site visits, waybill events and evidence to a system of yours.',
   gone: 'This rule does not exist or you may not see it.',
   section: 'Rule',
   name: 'Name',
@@ -9,12 +9,14 @@ export const forwarding = {
   remarkRule: 'At most {{max}} characters',
   what: 'What is forwarded',
   whatHint: 'What is reported and what happens from now on. You can forward only what you may see yourself.',
+  epcisHint: 'EPCIS events are made of evidence, so they are told when the evidence of a shipment is issued.',
   kindsRule: 'At least one kind of event',
   kinds: {
     reading: 'Readings with positions',
     alarm: 'Alarms',
     site: 'Site visits',
     waybill: 'Waybill events',
+    evidence: 'Evidence of shipments',
   },
   scope: 'Devices',
   scopes: { branch: 'Whole branch', devices: 'Chosen devices' },
@@ -24,13 +26,19 @@ export const forwarding = {
   devices_other: '{{count}} devices',
   target: 'Target',
   targetHint: 'A device can be forwarded to one target of each type.',
-  targets: { http: 'HTTP address', mqtt: 'MQTT broker', nats: 'NATS stream (JetStream)' },
+  targets: {
+    http: 'HTTP address',
+    mqtt: 'MQTT broker',
+    nats: 'NATS stream (JetStream)',
+    epcis: 'EPCIS repository (capture)',
+  },
   kind: 'Type',
   address: 'Address',
   addressRules: {
     http: 'http:// or https://, without user name and password',
     mqtt: 'mqtt:// or mqtts://, without user name and password',
     nats: 'nats:// or tls://, without user name and password',
+    epcis: 'http:// or https:// of the capture interface, such as https://epcis.example/capture',
   },
   topics: { mqtt: 'Topic', nats: 'Subject' },
   topicRules: {
@@ -42,6 +50,7 @@ export const forwarding = {
   passwordRules: {
     mqtt: 'Left empty, it stays as it is.',
     nats: 'Left empty, it stays as it is. Without a user name it is a token.',
+    epcis: 'Left empty, it stays as it is. Without a user name it is a token (Bearer).',
   },
   created: 'Added',
   state: 'State',

@@ -2,7 +2,7 @@ import type { forwarding as english } from '../en-US/forwarding.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const forwarding: TextsOf<typeof english> = {
-  emptyHint: '규칙은 측정값, 알람, 사이트 출입, 운송장 이벤트를 귀사의 시스템으로 보냅니다.',
+  emptyHint: '규칙은 측정값, 알람, 사이트 출입, 운송장 이벤트, 운송 증빙을 귀사의 시스템으로 보냅니다.',
   gone: '규칙이 없거나 볼 권한이 없습니다.',
   section: '규칙',
   name: '이름',
@@ -12,12 +12,14 @@ export const forwarding: TextsOf<typeof english> = {
   remarkRule: '최대 {{max}}자',
   what: '전달 내용',
   whatHint: '지금부터 보고되는 데이터와 발생하는 이벤트입니다. 본인이 볼 수 있는 것만 전달할 수 있습니다.',
+  epcisHint: 'EPCIS 이벤트는 증빙에서 만들어지므로 운송 증빙이 발행될 때 전달됩니다.',
   kindsRule: '이벤트 종류를 하나 이상 선택하세요',
   kinds: {
     reading: '측정값과 위치',
     alarm: '알람',
     site: '거점 출입',
     waybill: '운송장 이벤트',
+    evidence: '운송 증빙',
   },
   scope: '장치',
   scopes: { branch: '조직 전체', devices: '선택한 장치' },
@@ -26,13 +28,14 @@ export const forwarding: TextsOf<typeof english> = {
   devices_other: '장치 {{count}}대',
   target: '대상',
   targetHint: '장치 하나는 유형마다 하나의 대상으로만 전달할 수 있습니다.',
-  targets: { http: 'HTTP 주소', mqtt: 'MQTT 브로커', nats: 'NATS 스트림(JetStream)' },
+  targets: { http: 'HTTP 주소', mqtt: 'MQTT 브로커', nats: 'NATS 스트림(JetStream)', epcis: 'EPCIS 저장소(capture)' },
   kind: '유형',
   address: '주소',
   addressRules: {
     http: 'http:// 또는 https://, 사용자 이름과 비밀번호 제외',
     mqtt: 'mqtt:// 또는 mqtts://, 사용자 이름과 비밀번호 제외',
     nats: 'nats:// 또는 tls://, 사용자 이름과 비밀번호 제외',
+    epcis: 'capture 인터페이스의 http:// 또는 https:// 주소, 예: https://epcis.example/capture',
   },
   topics: { mqtt: '토픽', nats: '서브젝트' },
   topicRules: {
@@ -44,6 +47,7 @@ export const forwarding: TextsOf<typeof english> = {
   passwordRules: {
     mqtt: '비워 두면 그대로 유지됩니다.',
     nats: '비워 두면 그대로 유지됩니다. 사용자 이름이 없으면 토큰으로 사용됩니다.',
+    epcis: '비워 두면 그대로 유지됩니다. 사용자 이름이 없으면 토큰(Bearer)으로 사용됩니다.',
   },
   created: '추가 시각',
   state: '상태',

@@ -2,7 +2,8 @@ import type { forwarding as english } from '../en-US/forwarding.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const forwarding: TextsOf<typeof english> = {
-  emptyHint: 'Правило передаёт показания, тревоги, посещения объектов и события накладных в вашу систему.',
+  emptyHint:
+    'Правило передаёт показания, тревоги, посещения объектов, события накладных и доказательства в вашу систему.',
   gone: 'Такого правила нет, или у вас нет к нему доступа.',
   section: 'Правило',
   name: 'Название',
@@ -12,12 +13,14 @@ export const forwarding: TextsOf<typeof english> = {
   remarkRule: 'Не более {{max}} символов',
   what: 'Что пересылается',
   whatHint: 'Всё, что поступает и происходит с этого момента. Пересылать можно только то, что вы можете видеть сами.',
+  epcisHint: 'События EPCIS строятся из доказательств, поэтому передаются, когда доказательство по перевозке выпущено.',
   kindsRule: 'Хотя бы один вид событий',
   kinds: {
     reading: 'Показания с координатами',
     alarm: 'Тревоги',
     site: 'Посещения объектов',
     waybill: 'События накладных',
+    evidence: 'Доказательства по перевозкам',
   },
   scope: 'Устройства',
   scopes: { branch: 'Вся ветвь', devices: 'Выбранные устройства' },
@@ -29,13 +32,19 @@ export const forwarding: TextsOf<typeof english> = {
   devices_other: '{{count}} устройства',
   target: 'Получатель',
   targetHint: 'Данные устройства пересылаются одному получателю каждого типа.',
-  targets: { http: 'HTTP-адрес', mqtt: 'Брокер MQTT', nats: 'Поток NATS (JetStream)' },
+  targets: {
+    http: 'HTTP-адрес',
+    mqtt: 'Брокер MQTT',
+    nats: 'Поток NATS (JetStream)',
+    epcis: 'Репозиторий EPCIS (capture)',
+  },
   kind: 'Тип',
   address: 'Адрес',
   addressRules: {
     http: 'http:// или https://, без имени пользователя и пароля',
     mqtt: 'mqtt:// или mqtts://, без имени пользователя и пароля',
     nats: 'nats:// или tls://, без имени пользователя и пароля',
+    epcis: 'http:// или https:// интерфейса capture, например https://epcis.example/capture',
   },
   topics: { mqtt: 'Топик', nats: 'Тема (subject)' },
   topicRules: {
@@ -47,6 +56,7 @@ export const forwarding: TextsOf<typeof english> = {
   passwordRules: {
     mqtt: 'Если оставить пустым, не изменится.',
     nats: 'Если оставить пустым, не изменится. Без имени пользователя это токен.',
+    epcis: 'Если оставить пустым, не изменится. Без имени пользователя это токен (Bearer).',
   },
   created: 'Добавлено',
   state: 'Состояние',

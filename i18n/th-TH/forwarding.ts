@@ -2,7 +2,7 @@ import type { forwarding as english } from '../en-US/forwarding.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const forwarding: TextsOf<typeof english> = {
-  emptyHint: 'กฎจะส่งค่าที่วัดได้ การเตือน การเข้าออกไซต์ และเหตุการณ์ของใบส่งของไปยังระบบของคุณ',
+  emptyHint: 'กฎจะส่งค่าที่วัดได้ การเตือน การเข้าออกไซต์ เหตุการณ์ของใบขนส่ง และหลักฐานการขนส่งไปยังระบบของคุณ',
   gone: 'ไม่มีกฎนี้ หรือคุณไม่มีสิทธิ์ดู',
   section: 'กฎ',
   name: 'ชื่อ',
@@ -12,12 +12,14 @@ export const forwarding: TextsOf<typeof english> = {
   remarkRule: 'ไม่เกิน {{max}} อักขระ',
   what: 'สิ่งที่ส่งต่อ',
   whatHint: 'ข้อมูลที่รายงานและเหตุการณ์ที่เกิดขึ้นนับจากนี้ ส่งต่อได้เฉพาะสิ่งที่คุณมีสิทธิ์ดูเท่านั้น',
+  epcisHint: 'เหตุการณ์ EPCIS สร้างจากหลักฐาน จึงส่งเมื่อออกหลักฐานของการขนส่ง',
   kindsRule: 'เลือกเหตุการณ์อย่างน้อยหนึ่งประเภท',
   kinds: {
     reading: 'ค่าที่วัดได้พร้อมตำแหน่ง',
     alarm: 'การแจ้งเตือน',
     site: 'การเข้าออกสถานที่',
     waybill: 'เหตุการณ์ของใบขนส่ง',
+    evidence: 'หลักฐานการขนส่ง',
   },
   scope: 'อุปกรณ์',
   scopes: { branch: 'ทั้งองค์กร', devices: 'อุปกรณ์ที่เลือก' },
@@ -26,13 +28,14 @@ export const forwarding: TextsOf<typeof english> = {
   devices_other: '{{count}} อุปกรณ์',
   target: 'ปลายทาง',
   targetHint: 'อุปกรณ์หนึ่งเครื่องส่งต่อได้หนึ่งปลายทางต่อหนึ่งประเภท',
-  targets: { http: 'ที่อยู่ HTTP', mqtt: 'โบรกเกอร์ MQTT', nats: 'สตรีม NATS (JetStream)' },
+  targets: { http: 'ที่อยู่ HTTP', mqtt: 'โบรกเกอร์ MQTT', nats: 'สตรีม NATS (JetStream)', epcis: 'คลัง EPCIS (capture)' },
   kind: 'ประเภท',
   address: 'ที่อยู่',
   addressRules: {
     http: 'http:// หรือ https:// โดยไม่มีชื่อผู้ใช้และรหัสผ่าน',
     mqtt: 'mqtt:// หรือ mqtts:// โดยไม่มีชื่อผู้ใช้และรหัสผ่าน',
     nats: 'nats:// หรือ tls:// โดยไม่มีชื่อผู้ใช้และรหัสผ่าน',
+    epcis: 'ที่อยู่ http:// หรือ https:// ของอินเทอร์เฟซ capture เช่น https://epcis.example/capture',
   },
   topics: { mqtt: 'หัวข้อ', nats: 'ซับเจกต์' },
   topicRules: {
@@ -44,6 +47,7 @@ export const forwarding: TextsOf<typeof english> = {
   passwordRules: {
     mqtt: 'เว้นว่างไว้เพื่อใช้ค่าเดิม',
     nats: 'เว้นว่างไว้เพื่อใช้ค่าเดิม หากไม่มีชื่อผู้ใช้ ค่านี้คือโทเค็น',
+    epcis: 'เว้นว่างไว้เพื่อใช้ค่าเดิม หากไม่มีชื่อผู้ใช้ ค่านี้คือโทเค็น (Bearer)',
   },
   created: 'เพิ่มเมื่อ',
   state: 'สถานะ',

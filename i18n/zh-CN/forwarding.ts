@@ -2,7 +2,7 @@ import type { forwarding as english } from '../en-US/forwarding.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const forwarding: TextsOf<typeof english> = {
-  emptyHint: '规则会把读数、报警、站点进出和运单事件发送到您自己的系统。',
+  emptyHint: '规则会把读数、报警、站点进出、运单事件和运输证据发送到您自己的系统。',
   gone: '该规则不存在，或您无权查看。',
   section: '规则',
   name: '名称',
@@ -12,12 +12,14 @@ export const forwarding: TextsOf<typeof english> = {
   remarkRule: '最多 {{max}} 个字符',
   what: '转发内容',
   whatHint: '从现在起上报的数据和发生的事件。您只能转发自己有权查看的内容。',
+  epcisHint: 'EPCIS 事件由证据生成，因此在签发运单证据时发送。',
   kindsRule: '至少选择一种事件',
   kinds: {
     reading: '读数与位置',
     alarm: '报警',
     site: '站点进出',
     waybill: '运单事件',
+    evidence: '运输证据',
   },
   scope: '设备范围',
   scopes: { branch: '整个组织', devices: '指定设备' },
@@ -26,13 +28,14 @@ export const forwarding: TextsOf<typeof english> = {
   devices_other: '{{count}} 台设备',
   target: '目标',
   targetHint: '一台设备在每种类型下只能转发到一个目标。',
-  targets: { http: 'HTTP 地址', mqtt: 'MQTT 服务器', nats: 'NATS 流（JetStream）' },
+  targets: { http: 'HTTP 地址', mqtt: 'MQTT 服务器', nats: 'NATS 流（JetStream）', epcis: 'EPCIS 存储库（capture）' },
   kind: '类型',
   address: '地址',
   addressRules: {
     http: 'http:// 或 https://，不含用户名和密码',
     mqtt: 'mqtt:// 或 mqtts://，不含用户名和密码',
     nats: 'nats:// 或 tls://，不含用户名和密码',
+    epcis: 'capture 接口的 http:// 或 https:// 地址，例如 https://epcis.example/capture',
   },
   topics: { mqtt: '主题', nats: '主题（subject）' },
   topicRules: {
@@ -44,6 +47,7 @@ export const forwarding: TextsOf<typeof english> = {
   passwordRules: {
     mqtt: '留空则保持不变。',
     nats: '留空则保持不变。不填用户名时作为令牌使用。',
+    epcis: '留空则保持不变。不填用户名时作为令牌（Bearer）使用。',
   },
   created: '创建时间',
   state: '状态',

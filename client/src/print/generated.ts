@@ -7,6 +7,7 @@ export interface Operation {
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly 'x-effect'?: string
   readonly 'x-permission'?: string
+  readonly 'x-link'?: boolean
   readonly 'x-columns'?: Readonly<Record<string, readonly string[]>>
   readonly parameters?: readonly { readonly name?: string; readonly schema?: Schema }[]
   readonly requestBody?: { readonly content: Content }
@@ -99,6 +100,7 @@ const callTable = (calls: readonly ClientCall[]): string => {
     const facts = [
       `path: '${path}'`,
       ...(operation['x-effect'] === 'read' ? [] : ['isWrite: true']),
+      ...(operation['x-link'] ? ['isLinkable: true'] : []),
       ...(method === 'get' ? ['isGet: true'] : []),
       ...(operation.requestBody && 'multipart/form-data' in operation.requestBody.content ? ['takesFile: true'] : []),
       ...(isFile(operation) ? ['givesFile: true'] : []),
@@ -110,6 +112,8 @@ const callTable = (calls: readonly ClientCall[]): string => {
   return `export interface CallFacts {
   readonly path: string
   readonly isWrite?: true
+  /** It can be signed as a link. */
+  readonly isLinkable?: true
   readonly isGet?: true
   readonly takesFile?: true
   readonly givesFile?: true

@@ -43,3 +43,32 @@ export const canonicalQuery = (query: string): string => {
 /** The text that is signed: nine lines without an end of line after the last. */
 export const textToSign = ({ method, path, query, zone, bodyDigest, time, validity, nonce }: SignedRequest): string =>
   ['coldway-hmac-sha256', method, path, canonicalQuery(query), zone, bodyDigest, time, validity, nonce].join('\n')
+
+/** A signed link; the name of its call follows. */
+export const linkBase = '/v3/link'
+
+export const linkParameters = {
+  apiKey: signatureHeaders.apiKey,
+  time: signatureHeaders.time,
+  validity: signatureHeaders.validity,
+  signature: signatureHeaders.signature,
+  /** The input of the call as JSON. */
+  input: 'input',
+  zone: 'usertimezone',
+  language: 'langType',
+} as const
+
+interface ToLink {
+  readonly path: string
+  /** All parameters but the signature, as they are sent. */
+  readonly query: string
+  readonly time: string
+  readonly validity: string
+}
+
+/** Zone and input stand in the query of a link, and it is opened again: its lines have no zone, no body and no nonce. */
+export const linkToSign = ({ path, query, time, validity }: ToLink): string =>
+  textToSign({ method: 'GET', path, query, zone: '', bodyDigest: emptyDigest, time, validity, nonce: '' })
+
+/** The SHA-256 of nothing. */
+const emptyDigest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

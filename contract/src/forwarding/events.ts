@@ -34,7 +34,7 @@ export const ForwardedReading = z.object({
 })
 export type ForwardedReading = z.infer<typeof ForwardedReading>
 
-/** One of the three kinds that happen: `facts` are the record as it stood then, by the names of its table of docs/how-to/forward-data.md. */
+/** One of the kinds that happen: `facts` are the record as it stood then, by the names of its table of docs/how-to/forward-data.md. */
 const happening = <Kind extends string>(kind: Kind) =>
   z.object({
     id: z.string(),
@@ -52,6 +52,7 @@ export const ForwardedEvent = z.discriminatedUnion('type', [
   happening('alarm'),
   happening('site'),
   happening('waybill'),
+  happening('evidence'),
   happening('test'),
 ])
 export type ForwardedEvent = z.infer<typeof ForwardedEvent>

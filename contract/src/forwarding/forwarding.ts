@@ -5,17 +5,15 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
-import { lineOf, Name, Remark } from '../fields.ts'
+import { Name, Remark } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { choice, idOf, listPage, number, text, time } from '../list.ts'
-import { HttpAddress } from '../messages/recipients.ts'
 import type { Permission } from '../permissions.ts'
 import { whole } from '../whole.ts'
+import { BrokerOptions, checkAddress, checkBroker, forwardingTargets, type Target } from './targets.ts'
 
-export const forwardingKinds = ['reading', 'alarm', 'site', 'waybill'] as const
+export const forwardingKinds = ['reading', 'alarm', 'site', 'waybill', 'evidence'] as const
 export type ForwardingKind = (typeof forwardingKinds)[number]
-export const forwardingTargets = ['http', 'mqtt', 'nats'] as const
-export type ForwardingTarget = (typeof forwardingTargets)[number]
 
 /** Whoever lets data out must be allowed to see it. */
 export const forwardingRights: Readonly<Record<ForwardingKind, readonly Permission[]>> = {
@@ -23,6 +21,7 @@ export const forwardingRights: Readonly<Record<ForwardingKind, readonly Permissi
   alarm: ['alarm:view'],
   site: ['site:view'],
   waybill: ['waybill:view'],
+  evidence: ['waybill:view'],
 }
 
 /** live: its target takes what it is sent, or nothing was sent yet. failing: the last attempt failed. paused: by a person. */
@@ -86,7 +85,7 @@ export const ForwardingRule = z.object({
 export type ForwardingRule = z.infer<typeof ForwardingRule>
 
 export const ForwardingRuleDetails = ForwardingRule.extend({
-  /** Null when it is posted to an address. */
+  /** Null where nothing is said beside the address. */
   broker: z.object({ topic: z.string(), username: z.string(), hasPassword: z.boolean() }).nullable(),
   devices: z.array(z.object({ id: z.int(), name: z.string(), code: z.string() })),
   secretTime: z.string().nullable(),
@@ -114,20 +113,6 @@ export const DeadLetter = z.object({
 })
 export type DeadLetter = z.infer<typeof DeadLetter>
 
-/** `mqtt` on port 1883 or `mqtts` on port 8883. Whether it may be reached is decided at sending time. */
-const MqttAddress = z.url({ protocol: /^mqtts?$/ }).refine((address) => URL.parse(address)?.username === '')
-
-/** `nats` or `tls`, both on port 4222. */
-const NatsAddress = z.url({ protocol: /^(nats|tls)$/ }).refine((address) => URL.parse(address)?.username === '')
-
-const BrokerOptions = z.object({
-  /** What topics begin with, `<topic>/<device>/<type>`, or subjects of NATS, `<topic>.<device>.<type>`. */
-  topic: z.string().max(limits.httpAddressMax),
-  username: lineOf(0, limits.nameMax).default(''),
-  /** Never shown again; null: as it was. */
-  password: z.string().max(limits.httpAddressMax).nullable().default(null),
-})
-
 const fields = {
   name: Name,
   remark: Remark.default(''),
@@ -137,7 +122,10 @@ const fields = {
   deviceIds: z.array(Id).max(limits.forwardingDevicesMax).default([]),
   target: z.enum(forwardingTargets),
   address: z.string().max(limits.httpAddressMax),
-  /** Options of MQTT and NATS. With NATS and without a user name, the password is a token. */
+  /**
+   * Options of MQTT and NATS, and the credentials of EPCIS. With NATS and EPCIS, a password without a user name is a token (`Bearer`
+   * of EPCIS).
+   */
   broker: BrokerOptions.nullable().default(null),
 }
 const change = { audience: ['user'], needs: 'forwarding:edit', effect: 'write' } as const
@@ -159,22 +147,15 @@ interface Devices {
 const checkDevices = ({ isWholeBranch, deviceIds }: Devices): boolean => isWholeBranch === (deviceIds.length === 0)
 const deviceRequired = { path: ['deviceIds'], params: { error: 'deviceRequired' } }
 
-interface Target {
-  readonly target: ForwardingTarget
-  readonly address: string
-  readonly broker: { readonly topic: string } | null
+/** A capture interface takes EPCIS events, which are made of evidence and of nothing else. */
+const checkKinds = ({ target, kinds }: Pick<Target, 'target'> & Kinds): boolean =>
+  target !== 'epcis' || kinds.every((kind) => kind === 'evidence')
+interface Kinds {
+  readonly kinds: readonly ForwardingKind[]
 }
-const checkAddress = ({ target, address }: Target): boolean => addresses[target].safeParse(address).success
-const addresses = { http: HttpAddress, mqtt: MqttAddress, nats: NatsAddress } as const satisfies Record<
-  ForwardingTarget,
-  z.ZodType
->
-const checkBroker = ({ target, broker }: Target): boolean =>
-  target === 'http' ? broker === null : broker !== null && topics[target].test(broker.topic)
-/** What events are published under: levels of a topic, or tokens of a subject, none of which is a wildcard. */
-const topics = { mqtt: /^[^+#\s\0/$]([^+#\s\0]*[^+#\s\0/])?$/u, nats: /^[^.*>\s\0$]+(\.[^.*>\s\0]+)*$/u } as const
-const checked = <Body extends z.ZodType<Devices & Target, unknown>>(body: Body) =>
+const checked = <Body extends z.ZodType<Devices & Target & Kinds, unknown>>(body: Body) =>
   body
+    .refine(checkKinds, { path: ['kinds'] })
     .refine(checkDevices, deviceRequired)
     .refine(checkAddress, { path: ['address'] })
     .refine(checkBroker, { path: ['broker'] })

@@ -84,7 +84,7 @@ const clientOf = async (call: Call, request: FastifyRequest, clients: ApiClients
 }
 
 /** What it does is done for its owner, so that the two are one person wherever two persons must decide. */
-const callerOfClient = (client: ClientCaller, tokenHash: Buffer): Caller => ({
+export const callerOfClient = (client: ClientCaller, tokenHash: Buffer): Caller => ({
   by: {
     userId: client.ownerId,
     account: client.ownerAccount,

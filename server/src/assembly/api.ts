@@ -8,6 +8,7 @@ import { createAuthentication } from '../app/authentication.ts'
 import { mountEpcis } from '../app/epcis/endpoint.ts'
 import { createHeavyCalls } from '../app/heavy-calls.ts'
 import type { Relay } from '../app/apart/relay.ts'
+import { mountLinks } from '../app/links.ts'
 import { mountMockCalls } from '../app/mock-calls.ts'
 import { mount } from '../app/router.ts'
 import { mountClientTokens } from '../modules/api-clients/index.ts'
@@ -45,7 +46,9 @@ export const mountCalls = (base: Base, app: FastifyInstance, { checksOutput, pub
     countOfClient: apiClients.service.note,
     checksOutput,
   }
-  mount(app, [...routes, ...exportRoutes(routes, { clock, text, renderPdf })], { ...options, relay })
+  const all = [...routes, ...exportRoutes(routes, { clock, text, renderPdf })]
+  mount(app, all, { ...options, relay })
+  mountLinks(app, { routes: all, options, clients: apiClients.service })
   mountEpcis(app, { routes, options, publicUrl, text: errorText })
   mountClientTokens(app, { grant: apiClients.service, trail, log })
   mountCallback(app, { db, clock, trail, token: config.wechat.token, recipients: recipients.service })

@@ -3,8 +3,8 @@ import {
   forwardingKinds,
   type ForwardingRule,
   forwardingStates,
-  forwardingTargets,
 } from '@coldway/contract/forwarding/forwarding.ts'
+import { forwardingTargets } from '@coldway/contract/forwarding/targets.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'

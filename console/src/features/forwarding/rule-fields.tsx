@@ -3,8 +3,8 @@ import {
   forwardingKinds,
   forwardingRights,
   type ForwardingRuleDetails,
-  forwardingTargets,
 } from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingTarget } from '@coldway/contract/forwarding/targets.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Me } from '@coldway/contract/users/sign-in.ts'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import { FormSection } from '../../ui/form/form-page.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { DevicesField } from '../devices/index.ts'
 import './forwarding.css'
-import type { RuleDraft } from './rule-draft.ts'
+import { kindsFor, kindsOf, type RuleDraft, targetsFor } from './rule-draft.ts'
 
 interface RuleFieldsProps {
   readonly form: Form<RuleDraft>
@@ -55,7 +55,7 @@ export const RuleFields = ({ form, me, before, organisation }: RuleFieldsProps) 
           form={form}
           name="target"
           label={t('forwarding.kind')}
-          options={forwardingTargets.map((value) => ({ value, label: t(`forwarding.targets.${value}`) }))}
+          options={targetsFor(before).map((value) => ({ value, label: t(`forwarding.targets.${value}`) }))}
         />
         <FormText
           form={form}
@@ -64,9 +64,21 @@ export const RuleFields = ({ form, me, before, organisation }: RuleFieldsProps) 
           rule={t(`forwarding.addressRules.${form.draft.target}`)}
           placeholder={schemes[form.draft.target]}
         />
-        {form.draft.target !== 'http' && <Broker form={form} target={form.draft.target} />}
+        {(form.draft.target === 'mqtt' || form.draft.target === 'nats') && (
+          <FormText
+            form={form}
+            name="topic"
+            label={t(`forwarding.topics.${form.draft.target}`)}
+            rule={t(`forwarding.topicRules.${form.draft.target}`)}
+            isWide
+          />
+        )}
+        {form.draft.target !== 'http' && <Login form={form} target={form.draft.target} />}
       </FormSection>
-      <FormSection title={t('forwarding.what')} hint={t('forwarding.whatHint')}>
+      <FormSection
+        title={t('forwarding.what')}
+        hint={t(form.draft.target === 'epcis' ? 'forwarding.epcisHint' : 'forwarding.whatHint')}
+      >
         <Kinds form={form} me={me} />
       </FormSection>
       <FormSection
@@ -79,19 +91,16 @@ export const RuleFields = ({ form, me, before, organisation }: RuleFieldsProps) 
   )
 }
 
-const schemes = { http: 'https://', mqtt: 'mqtts://', nats: 'tls://' } as const
+const schemes = { http: 'https://', mqtt: 'mqtts://', nats: 'tls://', epcis: 'https://' } as const
 
-const Broker = ({ form, target }: Pick<RuleFieldsProps, 'form'> & { readonly target: 'mqtt' | 'nats' }) => {
+interface LoginProps extends Pick<RuleFieldsProps, 'form'> {
+  readonly target: Exclude<ForwardingTarget, 'http'>
+}
+
+const Login = ({ form, target }: LoginProps) => {
   const t = useText()
   return (
     <>
-      <FormText
-        form={form}
-        name="topic"
-        label={t(`forwarding.topics.${target}`)}
-        rule={t(`forwarding.topicRules.${target}`)}
-        isWide
-      />
       <FormText form={form} name="username" label={t('forwarding.username')} isOptional />
       <Field
         label={t('pieces.form.optional', { label: t('forwarding.password') })}
@@ -108,14 +117,14 @@ const Broker = ({ form, target }: Pick<RuleFieldsProps, 'form'> & { readonly tar
 /** Kinds that the user may not see cannot be added; one that others chose can be taken away. */
 const Kinds = ({ form, me }: Pick<RuleFieldsProps, 'form' | 'me'>) => {
   const t = useText()
-  const { kinds } = form.draft
+  const kinds = kindsOf(form.draft)
   const wrong = form.errorOf('kinds', t('forwarding.kindsRule'))
   const mayAdd = (kind: ForwardingKind) => forwardingRights[kind].every((right) => me.permissions.includes(right))
   return (
     <div className="is-wide">
       {wrong !== undefined && <Alert isTarget>{wrong}</Alert>}
       <div className="forwarding-kinds" role="group" aria-label={t('forwarding.what')}>
-        {forwardingKinds.map((kind) => (
+        {kindsFor(form.draft.target).map((kind) => (
           <label key={kind}>
             <input
               type="checkbox"

@@ -331,6 +331,11 @@ describe('the capture interface', () => {
     expect(await query('select unit from waybill_units where waybill_id = $1 and unit = $2', [id, sscc])).toEqual([])
   })
 
+  test('takes a document without events, by which others try their credentials', async () => {
+    const client = await clientOf(await make.user())
+    expect(await capture(client, documentOf())).toMatchObject({ success: true, errors: [] })
+  })
+
   test('refuses what is no document, too many events and too many bytes', async () => {
     const user = await make.user()
     const client = await clientOf(user)
@@ -343,7 +348,7 @@ describe('the capture interface', () => {
     const invalid = [400, 'ValidationException']
     expect(await refused('{')).toEqual(invalid)
     expect(await refused({})).toEqual(invalid)
-    expect(await refused(documentOf())).toEqual(invalid)
+    expect(await refused({ ...documentOf(), epcisBody: {} })).toEqual(invalid)
     expect(await refused(documentOf({ ...event, eventTime: 'noon' }))).toEqual(invalid)
     expect(await refused(documentOf({ ...event, bizStep: 'juggling' }))).toEqual(invalid)
     expect(await refused(nested)).toEqual(invalid)

@@ -27,6 +27,7 @@ const otherRoutes: Readonly<Record<string, string>> = {
   'GET /v3/live': 'opened by a ticket: doors.test.ts',
   'GET /api': 'the description of the calls',
   'GET /openapi.json': 'the same for programs',
+  'GET /v3/link/:call': 'a call that changes nothing, by a link that a client signed: links.test.ts',
   'GET /epcis': 'what there is, as EPCIS has it',
   'GET /epcis/events': 'epcis.events in the form of the standard: epcis.test.ts',
   'GET /epcis/eventTypes': 'epcis.eventTypes in the form of the standard: epcis.test.ts',

@@ -32,13 +32,14 @@ const isHere = (program: string) =>
 const needs = (language: string) => [programs[language] ?? '', ...(language === 'sh' ? ['curl', 'openssl'] : [])]
 const canRun = async (language: string) => (await Promise.all(needs(language).map(isHere))).every(Boolean)
 
-test('has examples of both credentials', () => {
+test('has examples of each credential', () => {
   expect(examples.map(({ language, what }) => `${language} ${what}`)).toEqual([
     'sh token',
     'python token',
     'sh signature',
     'ts signature',
     'python signature',
+    'python link',
   ])
 })
 

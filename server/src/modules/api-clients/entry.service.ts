@@ -12,7 +12,7 @@ import { hashToken, isClientToken } from '../../platform/secrets.ts'
 import { createSignInBrake } from '../users/index.ts'
 import { isFromAllowed } from './addresses.ts'
 import * as store from './entry.store.ts'
-import { hasSigned, readSignature, type Signed, type SignedParts } from './signed.ts'
+import { hasSigned, readLink, readSignature, type Signed, type SignedParts } from './signed.ts'
 import type { Usage } from './usage.ts'
 
 export interface EntryParts {
@@ -69,6 +69,22 @@ export const createEntry = ({ db, clock, usage }: EntryParts) => {
     return found.client
   }
 
+  /** Gives the client with whose secret this was signed. */
+  const signerOf = async (
+    signed: Pick<Signed, 'appId' | 'text' | 'signature'>,
+    ip: string,
+  ): Promise<store.ClientRow> => {
+    const found = await store.findByAppId(db, signed.appId, clock.now())
+    if (!found) throw refuse('apiKeyInvalid', { ip })
+    const { client, secrets } = found
+    const { clientId } = client
+    const secret = secrets.find(({ secretHash }) => hasSigned(secretHash, signed))
+    if (!secret) throw refuse('signatureInvalid', { ip, clientId })
+    if (!secret.isLive) throw refuse('secretExpired', { ip, clientId })
+    if (!client.isEnabled) throw refuse('apiKeyInvalid', { ip, clientId })
+    return client
+  }
+
   return {
     admit,
     refuse,
@@ -87,17 +103,16 @@ export const createEntry = ({ db, clock, usage }: EntryParts) => {
 
     async ofSignature(given: SignedParts, ip: string): Promise<ClientCaller> {
       const signed: Signed = readSignature(given, clock.now())
-      const found = await store.findByAppId(db, signed.appId, clock.now())
-      if (!found) throw refuse('apiKeyInvalid', { ip })
-      const { client, secrets } = found
+      const client = await signerOf(signed, ip)
       const { clientId } = client
-      const secret = secrets.find(({ secretHash }) => hasSigned(secretHash, signed))
-      if (!secret) throw refuse('signatureInvalid', { ip, clientId })
-      if (!secret.isLive) throw refuse('secretExpired', { ip, clientId })
-      if (!client.isEnabled) throw refuse('apiKeyInvalid', { ip, clientId })
       const { nonce, untilMs } = signed
       if (!(await store.takeNonce(db, { clientId, nonce, untilMs }))) throw refuse('signatureInvalid', { ip, clientId })
       return admit(client, ip)
+    },
+
+    /** Gives the client that signed a link. It is opened as often as its end and the quotas allow. */
+    async ofLink(url: string, ip: string): Promise<ClientCaller> {
+      return admit(await signerOf(readLink(url, clock.now()), ip), ip)
     },
 
     /** Gives the same client a moment later, within one call: nothing is counted or used up again. */

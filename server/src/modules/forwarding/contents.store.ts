@@ -60,7 +60,7 @@ export interface EventRow extends Omit<Placed, 'deviceId'> {
   readonly deviceId: number | null
   readonly event: {
     readonly id: string
-    readonly type: 'alarm' | 'site' | 'waybill'
+    readonly type: 'alarm' | 'site' | 'waybill' | 'evidence'
     readonly event: string
     readonly atMs: number
     readonly facts: Readonly<Record<string, unknown>>

@@ -31,7 +31,14 @@ test('the receiver takes what is signed once, and refuses the rest', async () =>
   const port = await until(() => /listening (\d+)/.exec(said)?.[1])
   const egress = createEgress({ allow: [`127.0.0.1:${port}`], log: createLog('silent') })
   const deliver = createHttpTarget({ egress, clock: { now: () => Date.now() } })
-  const rule = { id: 1, name: 'Lake', target: 'http', broker: null, address: `http://127.0.0.1:${port}/` } as const
+  const rule = {
+    id: 1,
+    name: 'Lake',
+    orgPath: '1/',
+    target: 'http',
+    broker: null,
+    address: `http://127.0.0.1:${port}/`,
+  } as const
   const time = '2026-11-25T08:00:00.000Z'
   const device = { id: 7, code: 'GX-1', name: 'Van', plate: null }
   const event = { type: 'reading', device, time, arrivedTime: time, position: null, faults: {} } as const

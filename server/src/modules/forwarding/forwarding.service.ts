@@ -9,6 +9,7 @@ import {
   type ForwardingRuleDetails,
   type ForwardingSecret,
 } from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingTarget } from '@coldway/contract/forwarding/targets.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -80,6 +81,7 @@ export const createForwardingService = ({ db, clock, organisations, passwords }:
       refuseUnseen(by, given)
       const held = await holdOne(tx, scope, id)
       if (held.version !== version) throw fail('conflict')
+      refuseUntold(given.target, held.target)
       await check(tx, { ...given, id, orgId: held.orgId, orgPath: held.orgPath })
       const broker = brokerOf(passwords, given.broker, held)
       if (broker && given.broker?.password === null && hasPassword(broker)) refuseElsewhere(given.address, held.address)
@@ -132,6 +134,12 @@ const brokerOf = (
   if (!given) return null
   const { password, ...shown } = given
   return password === null ? { ...before, ...shown } : { ...shown, ...passwords.seal(id, password) }
+}
+
+/** What waits for another target may be readings, which nobody can tell as EPCIS events. */
+const refuseUntold = (target: ForwardingTarget, before: ForwardingTarget): void => {
+  if (target === 'epcis' && before !== 'epcis')
+    throw fail('malformed', { field: 'target', reason: 'a rule of another type becomes none of EPCIS: add a new one' })
 }
 
 /** A password that the caller may not know goes to nobody else, and not in the open where it was encrypted. */

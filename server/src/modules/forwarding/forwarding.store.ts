@@ -1,10 +1,6 @@
 /** Forwarding rules in SQL, as people manage them. */
-import type {
-  ForwardingError,
-  ForwardingKind,
-  ForwardingRule,
-  ForwardingTarget,
-} from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingError, ForwardingKind, ForwardingRule } from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingTarget } from '@coldway/contract/forwarding/targets.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -125,6 +121,8 @@ export const updateRule = async (tx: Tx, given: Given & { readonly id: number })
     where id = ${given.id}`.execute(tx)
   await sql`delete from forwarding_devices where rule_id = ${given.id}`.execute(tx)
   await insertDevices(tx, given.id, given)
+  // Another address knows nothing of what the former one said.
+  await sql`update forwarding_batches set progress = null where rule_id = ${given.id}`.execute(tx)
   await tryAtOnce(tx, given.id)
 }
 

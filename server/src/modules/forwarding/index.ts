@@ -8,9 +8,11 @@
  */
 import { forwarding } from '@coldway/contract/forwarding/forwarding.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import type { Blobs } from '../../platform/blobs.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Egress, EgressSockets } from '../../platform/egress.ts'
 import { implement } from '../../platform/implement.ts'
+import { createRecordDocuments } from '../evidence/index.ts'
 import type { Module } from '../module.ts'
 import { createForwardingRule } from './forwarding.rule.ts'
 import { createForwardingService, type ForwardingServiceParts } from './forwarding.service.ts'
@@ -19,12 +21,14 @@ import { deleteOldLetters } from './letters.store.ts'
 import { createPasswords } from './passwords.ts'
 import { createSender } from './sender.ts'
 import { expire } from './sending.store.ts'
+import { createEpcisTarget } from './targets/epcis.ts'
 import { createHttpTarget } from './targets/http.ts'
 import { createMqttTarget } from './targets/mqtt.ts'
 import { createNatsTarget } from './targets/nats.ts'
 import { createTestEvent } from './test-event.ts'
 
 export interface ForwardingParts extends Omit<ForwardingServiceParts, 'passwords'> {
+  readonly blobs: Blobs
   readonly config: Pick<Config, 'sealingKey'>
   readonly egress: Egress & EgressSockets
 }
@@ -36,6 +40,7 @@ export const createForwarding = (parts: ForwardingParts): Module => {
     http: passwords.opening(createHttpTarget(parts)),
     mqtt: passwords.opening(createMqttTarget(parts)),
     nats: passwords.opening(createNatsTarget(parts)),
+    epcis: passwords.opening(createEpcisTarget({ ...parts, documentsOf: createRecordDocuments(parts) })),
   }
   const service = createForwardingService({ ...parts, passwords })
   const letters = createLettersService(parts)

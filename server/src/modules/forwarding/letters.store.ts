@@ -59,7 +59,7 @@ export const holdLetters = async (tx: Tx, scope: OrgScope, ids: readonly number[
 
 /** They have their old place in the queue, and wait as long as something new. */
 export const revive = async (tx: Tx, letters: readonly HeldLetter[], nowMs: number): Promise<void> => {
-  await sql`update forwarding_batches set dead_at = null, attempts = 0, refusals = 0, error = null, detail = null, since = ${new Date(nowMs)}
+  await sql`update forwarding_batches set dead_at = null, attempts = 0, refusals = 0, error = null, detail = null, progress = null, since = ${new Date(nowMs)}
     where id = any(${letters.map(({ id }) => id)}::bigint[])`.execute(tx)
   await sql`update forwarding_states set next_at = now(), failures = 0
     where rule_id = any(${letters.map(({ ruleId }) => ruleId)}::int[])`.execute(tx)

@@ -5,14 +5,14 @@
  * same message id.
  */
 import { setTimeout as rest } from 'node:timers/promises'
-import type { ForwardingFailure, ForwardingTarget } from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingTarget } from '@coldway/contract/forwarding/targets.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { LoopParts, StartLoop } from '../../platform/loop.ts'
 import { eventsOf } from './contents.ts'
 import { secretsOf } from './forwarding.store.ts'
 import * as store from './sending.store.ts'
-import type { DeliverKept } from './targets/target.ts'
+import type { DeliverKept, Failure } from './targets/target.ts'
 
 export interface SenderParts {
   readonly clock: Clock
@@ -99,15 +99,15 @@ const serve = async (serving: Serving, taken: store.Taken): Promise<void> => {
 const attempt = async (
   { db, clock, targets, stop, log }: Serving,
   batch: store.OpenBatch,
-): Promise<ForwardingFailure | 'stopped' | undefined> => {
-  const { rule, messageId } = batch
+): Promise<Failure | 'stopped' | undefined> => {
+  const { rule, messageId, progress } = batch
   const events = await eventsOf(db, batch)
   if (events.length === 0) return undefined
   const secrets = await secretsOf(db, rule.id, clock.now())
   const stopped = new Promise<'stopped'>((resolve) =>
     stop.addEventListener('abort', () => resolve('stopped'), { once: true }),
   )
-  const delivered = targets[rule.target]({ rule, messageId, secrets, events }).catch((error: unknown) => {
+  const delivered = targets[rule.target]({ rule, messageId, secrets, events, progress }).catch((error: unknown) => {
     log.error({ error, rule: rule.id }, 'a batch could not be sent')
     return { is: 'unexpected', detail: '' } as const
   })

@@ -3,11 +3,12 @@
  * is the one it was given, so that a process that was stopped for a while changes nothing any more. Everything goes by the clock of
  * the database.
  */
-import type { ForwardingFailure, ForwardingTarget } from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingFailure } from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingTarget } from '@coldway/contract/forwarding/targets.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { KeptBroker } from './targets/target.ts'
+import type { Failure, KeptBroker, Progress } from './targets/target.ts'
 
 export interface Taken {
   readonly ruleId: number
@@ -17,6 +18,7 @@ export interface OpenBatch {
   readonly id: number
   readonly messageId: string
   readonly count: number
+  readonly progress: Progress | null
   readonly rule: {
     readonly id: number
     readonly name: string
@@ -66,7 +68,7 @@ export const openBatch = (db: Db, taken: Taken): Promise<OpenBatch | undefined> 
     if (id === undefined) return undefined
     const { rows } = await sql<Omit<OpenBatch, 'rule'>>`
       update forwarding_batches set attempts = attempts + 1 where id = ${id}
-      returning id, message_id as "messageId", count`.execute(tx)
+      returning id, message_id as "messageId", count, progress`.execute(tx)
     await renew(tx, taken.ruleId)
     const [batch] = rows
     return batch && { ...batch, rule: { ...rule, failures: held.failures } }
@@ -94,6 +96,12 @@ const renew = (tx: Tx, ruleId: number) =>
     tx,
   )
 
+/** Evidence goes to a capture interface record by record, so that a shipment that is refused holds up no other. */
+const mostOf = (
+  ruleId: number,
+) => sql`(select case r.target when 'epcis' then 1 else ${limits.forwardingBatchEvents}::int end
+  from forwarding_rules r where r.id = ${ruleId})`
+
 /** Makes a batch of the oldest rows, as many as fit; what it holds is decided here, once for all its attempts. */
 const cutBatch = async (tx: Tx, ruleId: number, beforeMs?: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
@@ -101,8 +109,8 @@ const cutBatch = async (tx: Tx, ruleId: number, beforeMs?: number): Promise<numb
       select id, count, queued_at, sum(count) over (order by id) as upto, row_number() over (order by id) as place
       from (select id, count, queued_at from forwarding_queue
         where rule_id = ${ruleId} and batch_id is null and queued_at < ${beforeMs === undefined ? 'infinity' : new Date(beforeMs)}
-        order by id limit ${limits.forwardingBatchEvents}) as first_rows),
-    chosen as (select id, count, queued_at from oldest where place = 1 or upto <= ${limits.forwardingBatchEvents}),
+        order by id limit ${mostOf(ruleId)}) as first_rows),
+    chosen as (select id, count, queued_at from oldest where place = 1 or upto <= ${mostOf(ruleId)}),
     made as (
       insert into forwarding_batches (rule_id, message_id, first_id, count, since)
       select ${ruleId}, gen_random_uuid(), min(id), sum(count), min(queued_at) from chosen having count(*) > 0 returning id),
@@ -130,7 +138,7 @@ export const settleTaken = (db: Db, taken: Taken, batch: Pick<OpenBatch, 'id' | 
 
 interface Failed {
   readonly batch: Pick<OpenBatch, 'id'>
-  readonly failure: ForwardingFailure
+  readonly failure: Failure
   readonly retryMs: number
 }
 
@@ -138,6 +146,8 @@ interface Failed {
 export const settleFailed = (db: Db, taken: Taken, { batch, failure, retryMs }: Failed): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockHeld(tx, taken))) return false
+    await sql`update forwarding_batches set progress = ${failure.progress ? JSON.stringify(failure.progress) : null}::jsonb
+      where id = ${batch.id}`.execute(tx)
     const isGivenUp = failure.is === 'content' && (await countRefusal(tx, batch.id)) >= limits.forwardingRefusalsMax
     if (isGivenUp) await bury(tx, batch.id, failure)
     await sql`

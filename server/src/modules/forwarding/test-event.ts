@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import type { forwarding, ForwardingTarget } from '@coldway/contract/forwarding/forwarding.ts'
+import type { forwarding } from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingTarget } from '@coldway/contract/forwarding/targets.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
@@ -27,7 +28,8 @@ export const createTestEvent =
     const time = new Date(clock.now()).toISOString()
     const event = { id: messageId, type: 'test', event: 'test', device: null, time, facts: {} } as const
     const sinceMs = performance.now()
-    const failure = (await targets[rule.target]({ rule, messageId, secrets, events: [event] })) ?? null
+    const failed = await targets[rule.target]({ rule, messageId, secrets, events: [event] })
+    const failure = failed ? { is: failed.is, detail: failed.detail } : null
     const data = { failure, tookMs: Math.round(performance.now() - sinceMs) }
     return write(async () => ({ data, note: { ...noteOf([rule]), after: data } }))
   }

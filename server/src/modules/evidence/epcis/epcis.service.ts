@@ -9,14 +9,14 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { CallContext } from '../../../platform/implement.ts'
 import type { EvidenceService } from '../evidence.service.ts'
-import { listRecords, type RecordRow } from '../evidence.store.ts'
-import { createLeftOut } from './left-out.ts'
-import { eventsOf, type RecordSays, type ShipmentEvents } from './corrections.ts'
+import { listRecords } from '../evidence.store.ts'
+import type { ShipmentEvents } from './corrections.ts'
 import { documentOf, queryDocumentOf } from './document.ts'
 import { type Issued, listIssued } from './epcis.store.ts'
 import type { EpcisEvent } from './event.ts'
-import { happeningsOf } from './happenings.ts'
 import { createEpcisQuery } from './query.service.ts'
+import { createLeftOut } from './left-out.ts'
+import { eventsIn } from './record-events.ts'
 import { createSignedHeads } from './signed-heads.ts'
 
 interface EpcisParts {
@@ -29,21 +29,11 @@ type Heavy = CallContext<'scope' | 'exchange'>
 
 export const createEpcisService = ({ db, clock, blobs, shipmentOf }: EpcisParts) => {
   const open = createSignedHeads(blobs)
-  /** `rows` are records of one shipment, the newest first. */
-  const eventsIn = async (rows: readonly RecordRow[], shipment: number, gone: AbortSignal): Promise<ShipmentEvents> => {
-    const says: RecordSays[] = []
-    for (const row of rows.toReversed()) {
-      gone.throwIfAborted()
-      const opened = await open(row)
-      says.push({ takenMs: opened.head.takenMs, happenings: happeningsOf(opened) })
-    }
-    return eventsOf(says, String(shipment))
-  }
   const issuedEvents = async ({ waybillId, at }: Issued, gone: AbortSignal): Promise<ShipmentEvents> =>
     eventsIn(
+      open,
       (await listRecords(db, waybillId)).filter((one) => one.at <= at),
-      waybillId,
-      gone,
+      { shipment: waybillId, gone },
     )
   return {
     events: createEpcisQuery({ db, clock, eventsOf: issuedEvents }),
@@ -56,7 +46,7 @@ export const createEpcisService = ({ db, clock, blobs, shipmentOf }: EpcisParts)
       const rows = await listRecords(db, waybillId)
       const [newest] = rows
       if (!newest) throw fail('notFound')
-      const { events } = await eventsIn(rows, waybillId, context.exchange.gone)
+      const { events } = await eventsIn(open, rows, { shipment: waybillId, gone: context.exchange.gone })
       // It may have been taken back from a partner while its records were read.
       await shipmentOf(context, waybillId)
       const text = JSON.stringify(documentOf(events, newest.at))

@@ -38,7 +38,8 @@ export const createHttpTarget =
     }
   }
 
-const errorOf = (status: number): ForwardingError => {
+/** What a status says of us, of the moment or of the content. */
+export const errorOf = (status: number): ForwardingError => {
   if (aboutContent.has(status)) return 'content'
   return status >= 500 || aboutTheMoment.has(status) ? 'busy' : 'refused'
 }

@@ -42,7 +42,14 @@ const reading = (n: number, code = 'GX/1'): ForwardedEvent => ({
 })
 const send = (address: string, events: readonly ForwardedEvent[], password = 'right') =>
   deliver({
-    rule: { id: 1, name: 'Lake', target: 'mqtt', address, broker: { topic: 'coldway/east', username: 'us', password } },
+    rule: {
+      id: 1,
+      name: 'Lake',
+      orgPath: '1/',
+      target: 'mqtt',
+      address,
+      broker: { topic: 'coldway/east', username: 'us', password },
+    },
     messageId: 'a',
     secrets: [],
     events,

@@ -67,7 +67,7 @@ const send = (address: string) => {
   const { hostname, port } = new URL(address)
   const egress = createEgress({ allow: [`${hostname}:${port}`], log: createLog('silent') })
   const broker = { topic: 'coldway', username: 'us', password: 'right' }
-  const rule = { id: 1, name: 'Lake', target: 'nats', address, broker } as const
+  const rule = { id: 1, name: 'Lake', orgPath: '1/', target: 'nats', address, broker } as const
   return createNatsTarget({ egress, timeoutMs: 5000 })({ rule, messageId: 'a', secrets: [], events: [event] })
 }
 

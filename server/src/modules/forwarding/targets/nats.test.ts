@@ -45,7 +45,14 @@ const reading = (n: number, id = 1, code = 'GX.1'): ForwardedEvent => ({
 })
 const send = (address: string, events: readonly ForwardedEvent[], login = { username: 'us', password: 'right' }) => {
   const egress = createEgress({ allow: [`127.0.0.1:${new URL(address).port}`], log: createLog('silent') })
-  const rule = { id: 1, name: 'Lake', target: 'nats', address, broker: { topic: 'coldway.east', ...login } } as const
+  const rule = {
+    id: 1,
+    name: 'Lake',
+    orgPath: '1/',
+    target: 'nats',
+    address,
+    broker: { topic: 'coldway.east', ...login },
+  } as const
   return createNatsTarget({ egress, timeoutMs: 2000 })({ rule, messageId: 'a', secrets: [], events })
 }
 
@@ -115,7 +122,7 @@ describe('a server that speaks the wire', () => {
     const address = `nats://127.0.0.1:${port}`
     const egress = createEgress({ allow: [`127.0.0.1:${port}`], log: createLog('silent') })
     const broker = { topic: 'a', username: '', password: '' }
-    const rule = { id: 1, name: 'Lake', target: 'nats', address, broker } as const
+    const rule = { id: 1, name: 'Lake', orgPath: '1/', target: 'nats', address, broker } as const
     const deliver = createNatsTarget({ egress, timeoutMs: 300 })
     const batch = { rule, messageId: 'a', secrets: [], events: [reading(1), reading(2), reading(3)] }
     expect(await deliver(batch)).toMatchObject({ is: 'timeout' })
@@ -177,7 +184,7 @@ test.each([
 const sendStrictly = (address: string) => {
   const egress = createEgress({ allow: [], log: createLog('silent') })
   const broker = { topic: 'a', username: '', password: '' }
-  const rule = { id: 1, name: 'Lake', target: 'nats', address, broker } as const
+  const rule = { id: 1, name: 'Lake', orgPath: '1/', target: 'nats', address, broker } as const
   return createNatsTarget({ egress, timeoutMs: 2000 })({ rule, messageId: 'a', secrets: [], events: [reading(1)] })
 }
 

@@ -41,7 +41,6 @@ export const eventsIn = (document: Readonly<Record<string, unknown>>): AnyEvent[
     readonly queryResults?: { readonly resultsBody: { readonly eventList: AnyEvent[] } }
   }
   const events = body.eventList ?? body.queryResults?.resultsBody.eventList ?? []
-  if (events.length === 0) throw refuse('/epcisBody', 'no event')
   if (events.length > epcisLimits.captureEventsMax) throw fail('tooMany', { max: epcisLimits.captureEventsMax })
   return events
 }
