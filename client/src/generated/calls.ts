@@ -90,6 +90,7 @@ export const calls: { readonly [Name in keyof Calls]: CallFacts } = {
   'allocation.allocationDeviceDel': { path: '/v3/base/bas-device-org-relation/allocationDeviceDel', isWrite: true },
   'deviceStatus.queryBizDeviceList': { path: '/v3/base/bds-device-status/queryBizDeviceList', isPaged: true, hasCursor: true },
   'deviceStatus.queryBizDeviceStatusList': { path: '/v3/base/bds-device-status/queryBizDeviceStatusList' },
+  'deviceStatus.queryNearbyDevices': { path: '/v3/base/bds-device-status/queryNearbyDevices' },
   'deviceStatus.queryDayCurves': { path: '/v3/base/bds-device-status/queryDayCurves' },
   'deviceStatus.queryBdsDeviceJKCount': { path: '/v3/base/bds-device-status/queryBdsDeviceJKCount' },
   'deviceStatus.queryDevicesToWatch': { path: '/v3/base/bds-device-status/queryDevicesToWatch' },
