@@ -48,9 +48,9 @@ export const createMonitoringService = ({ db, devices, organisations, clock }: M
     const found = await devices.listMonitored(scope, query, zone)
     const byId = new Map(found.records.map((device) => [device.id, device]))
     return {
-      devices: places.flatMap(({ total: _, ...place }) => {
-        const device = byId.get(place.id)
-        return device ? [{ ...device, ...place }] : []
+      devices: places.flatMap(({ id, lng, lat, fixMs, distanceM }) => {
+        const device = byId.get(id)
+        return device ? [{ ...device, lng, lat, fixMs, distanceM }] : []
       }),
       total: places[0]?.total ?? 0,
     }
