@@ -48,7 +48,7 @@ const AskHere = ({ here: { place, state, ask } }: { here: Here }) => {
     <>
       {(state === 'denied' || state === 'unknown') && <Alert>{t(`companion.nearby.${state}`)}</Alert>}
       {!place && <p>{t('companion.nearby.why')}</p>}
-      <Button kind={place ? 'default' : 'primary'} icon="pin" isBusy={state === 'asking'} onClick={ask}>
+      <Button kind={place ? 'plain' : 'primary'} icon="pin" isBusy={state === 'asking'} onClick={ask}>
         {place ? t('companion.nearby.again') : t('companion.nearby.ask')}
       </Button>
       {place && <p className="nearby-as-of">{t('companion.nearby.placeOf', { age: formatAge(nowMs - place.atMs) })}</p>}
