@@ -158,6 +158,8 @@ export interface Calls {
   'deviceStatus.queryBizDeviceList': { sends: types.ListOf<{ keyword: "like"; id: "eq" | "ne" | "in" | "gt" | "ge" | "lt" | "le" | "between"; deviceCode: "eq" | "ne" | "like" | "in"; deviceName: "eq" | "ne" | "like" | "in"; plate: "eq" | "ne" | "like" | "in"; monitorTarget: "eq" | "ne" | "like" | "in"; orgId: "eq" | "ne" | "in" | "gt" | "ge" | "lt" | "le" | "between"; category: "eq" | "ne" | "in" }>; gives: { page: number; size: number; total: number; records: (types.MonitoredDevice)[] } }
   /** The latest states of up to 1000 devices; a device that never reported is left out. Scope: monitor:view. */
   'deviceStatus.queryBizDeviceStatusList': { sends: { deviceIds: (number)[] | null }; gives: (types.DeviceState)[] }
+  /** The devices whose last position is near a place, the nearest 100 first; the total counts all of them. Scope: monitor:view. */
+  'deviceStatus.queryNearbyDevices': { sends: { lng: number; lat: number; withinKm: number }; gives: { devices: (types.NearbyDevice)[]; total: number } }
   /** The temperature of up to 100 devices over the past day, in equal buckets with minimum and maximum. Scope: monitor:view. */
   'deviceStatus.queryDayCurves': { sends: { deviceIds: (number)[] | null }; gives: types.DayCurves }
   /** Counts the devices that move, stand, are silent, are switched off, or have never reported. Scope: monitor:view. */

@@ -92,6 +92,7 @@ export const calls: { readonly [Name in keyof Calls]: CallFacts } = {
   'allocation.allocationDeviceDel': { path: '/v3/base/bas-device-org-relation/allocationDeviceDel', isWrite: true },
   'deviceStatus.queryBizDeviceList': { path: '/v3/base/bds-device-status/queryBizDeviceList', isLinkable: true, isPaged: true, hasCursor: true },
   'deviceStatus.queryBizDeviceStatusList': { path: '/v3/base/bds-device-status/queryBizDeviceStatusList', isLinkable: true },
+  'deviceStatus.queryNearbyDevices': { path: '/v3/base/bds-device-status/queryNearbyDevices', isLinkable: true },
   'deviceStatus.queryDayCurves': { path: '/v3/base/bds-device-status/queryDayCurves', isLinkable: true },
   'deviceStatus.queryBdsDeviceJKCount': { path: '/v3/base/bds-device-status/queryBdsDeviceJKCount', isLinkable: true },
   'deviceStatus.queryDevicesToWatch': { path: '/v3/base/bds-device-status/queryDevicesToWatch', isLinkable: true },

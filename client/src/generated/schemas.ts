@@ -1233,6 +1233,24 @@ export interface MotionCounts {
   other: number
 }
 
+export interface NearbyDevice {
+  id: number
+  code: string
+  name: string
+  orgId: number
+  category: string
+  model: string
+  plate: string | null
+  monitorTarget: string | null
+  range: SimpleRange
+  reportIntervalS: number
+  serviceEndDate: string | null
+  lng: number
+  lat: number
+  fixMs: number
+  distanceM: number
+}
+
 export interface NewDevice {
   deviceCode: string | null
   deviceName: string

@@ -11,6 +11,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { addDatumTiles } from './datum-protocol.ts'
+import { world, worldUrl } from './kept-tiles.ts'
 import { loadMapFonts } from './map-fonts.ts'
 import { createHandle } from './map-handle.ts'
 import { addMarkIcons } from './mark-icons.ts'
@@ -83,7 +84,7 @@ export const openMap = (options: OpenMapOptions): OpenMap | undefined => {
 
 /** Other maps than the embedded one are loaded when they are chosen; one that cannot be had leaves the embedded one. */
 const styleOf = async (look: MapLook): Promise<StyleSpecification> => {
-  const own = mapStyle(look, tilesUrl)
+  const own = mapStyle(look, worldUrl)
   if (!look.base) return own
   try {
     const { baseStyle } = await import('./base-style.ts')
@@ -106,7 +107,6 @@ const colourSeaWithTiles = (engine: Engine, lookNow: () => MapLook): void => {
   void engine.once('load', () => colour(seaGround(lookNow())))
 }
 
-const tilesUrl = new URL(`${import.meta.env.BASE_URL}basemap/world.pmtiles`, location.href).href
 let isPrepared = false
 
 /** Sets up worker and tile protocol, which are shared by all maps of the page. */
@@ -114,7 +114,9 @@ const prepare = () => {
   if (isPrepared) return
   isPrepared = true
   setWorkerUrl(workerUrl)
-  addProtocol('pmtiles', new Protocol().tile)
+  const protocol = new Protocol()
+  protocol.add(world)
+  addProtocol('pmtiles', protocol.tile)
   addDatumTiles()
 }
 

@@ -114,6 +114,18 @@ export type DayCurve = z.infer<typeof DayCurve>
 export const DayCurves = z.object({ fromMs: z.number(), bucketMs: z.number(), devices: z.array(DayCurve) })
 export type DayCurves = z.infer<typeof DayCurves>
 
+/** How far around a place devices are looked for, and how many are given. */
+export const nearbyLimits = { withinKmMax: 200, devicesMax: 100 } as const
+
+/** A device with the place of its last good fix, the time of that fix in UTC milliseconds, and how far it is. */
+export const NearbyDevice = MonitoredDevice.extend({
+  lng: z.number(),
+  lat: z.number(),
+  fixMs: z.number(),
+  distanceM: z.number(),
+})
+export type NearbyDevice = z.infer<typeof NearbyDevice>
+
 const askedColumns = {
   id: idOf('device'),
   deviceCode: idOf('device', text),
@@ -140,6 +152,20 @@ export const deviceStatus = calls('deviceStatus', '/v3/base/bds-device-status', 
     body: z.object({ deviceIds: deviceIds(1000) }),
     gives: z.array(DeviceState),
     fails: ['deviceRequired'],
+  }),
+  queryNearbyDevices: post({
+    does: 'The devices whose last position is near a place, the nearest 100 first; the total counts all of them.',
+    audience: ['user'],
+    needs: 'monitor:view',
+    effect: 'read',
+    ids: [],
+    body: z.object({
+      lng: z.number().min(-limits.lngMaxDeg).max(limits.lngMaxDeg),
+      lat: z.number().min(-limits.latMaxDeg).max(limits.latMaxDeg),
+      withinKm: z.number().positive().max(nearbyLimits.withinKmMax),
+    }),
+    gives: z.object({ devices: z.array(NearbyDevice).max(nearbyLimits.devicesMax), total: z.int() }),
+    fails: [],
   }),
   queryDayCurves: post({
     does: 'The temperature of up to 100 devices over the past day, in equal buckets with minimum and maximum.',

@@ -10,6 +10,8 @@ import { type Me, session as sessionCalls } from '@coldway/contract/users/sign-i
 import { answersKey, restoreAnswers } from '../kept/answers.ts'
 import { client } from '../kept/client.ts'
 import { forgetAll, readKept, writeKept } from '../kept/database.ts'
+import { mapKeeper } from '../kept/map-pieces.ts'
+import { placeKey } from '../kept/place.ts'
 import { dropKey, forgetLock, isLockSet, readLock, removeLock, setLock } from '../lock/lock.ts'
 import type { LockMinutes } from '../lock/tries.ts'
 import { stopSealing } from '../kept/seal.ts'
@@ -86,7 +88,9 @@ export const unlockForGood = async (): Promise<void> => {
 
 const writeAllAgain = async (isSealing = true): Promise<void> => {
   await sealActions(isSealing)
-  for (const key of [ownerKey, answersKey]) {
+  // What can be fetched again is not sealed again.
+  await mapKeeper.forget()
+  for (const key of [ownerKey, answersKey, placeKey]) {
     const value = await readKept(key)
     if (value !== undefined) await writeKept(key, value)
   }

@@ -24,6 +24,8 @@ const DevicePage = lazy(async () => ({ default: (await import('../features/devic
 const ShipmentPage = lazy(async () => ({
   default: (await import('../features/shipments/shipment-page.tsx')).ShipmentPage,
 }))
+const NearbyPage = lazy(async () => ({ default: (await import('../features/nearby/nearby-page.tsx')).NearbyPage }))
+const SitePage = lazy(async () => ({ default: (await import('../features/sites/site-page.tsx')).SitePage }))
 const LoadPage = lazy(async () => ({ default: (await import('../features/load/load-page.tsx')).LoadPage }))
 
 export const App = () => (
@@ -60,6 +62,8 @@ const Opened = () => {
               <Route index element={<NowPage />} />
               <Route path="find" element={<FindPage />} />
               <Route path="scan" element={<ScanPage />} />
+              <Route path="nearby" element={<NearbyPage />} />
+              <Route path="site/:id" element={<SitePage />} />
               <Route path="device/:code" element={<DevicePage />} />
               <Route path="shipment/:id" element={<ShipmentPage />} />
               <Route path="shipment/:id/load" element={<LoadPage />} />

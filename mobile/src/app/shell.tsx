@@ -10,6 +10,7 @@ const tabs = [
   { to: '/', icon: 'bell', label: 'companion.tabs.now' },
   { to: '/find', icon: 'search', label: 'companion.tabs.find' },
   { to: '/scan', icon: 'grid', label: 'companion.tabs.scan' },
+  { to: '/nearby', icon: 'pin', label: 'companion.tabs.nearby' },
   { to: '/account', icon: 'user', label: 'companion.tabs.account' },
 ] as const satisfies readonly { to: string; icon: IconName; label: TextKey }[]
 

@@ -7,10 +7,10 @@
 import { opened, sealed } from './seal.ts'
 
 const name = 'coldway-companion'
-const version = 1
+const version = 2
 
-/** kept: one row for each thing that is kept once; actions: what people did, numbered in order. */
-export type StoreName = 'kept' | 'actions'
+/** kept: one row for each thing that is kept once; actions: what people did, numbered in order; map: pieces of the base map. */
+export type StoreName = 'kept' | 'actions' | 'map'
 
 let database: Promise<IDBDatabase> | undefined
 
@@ -18,8 +18,12 @@ const open = (): Promise<IDBDatabase> => {
   database ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, version)
     request.onupgradeneeded = () => {
-      request.result.createObjectStore('kept')
-      request.result.createObjectStore('actions', { keyPath: 'id', autoIncrement: true })
+      const make = (store: StoreName, options?: IDBObjectStoreParameters) => {
+        if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store, options)
+      }
+      make('kept')
+      make('actions', { keyPath: 'id', autoIncrement: true })
+      make('map')
     }
     request.onsuccess = () => {
       const held = request.result
@@ -82,8 +86,11 @@ export const readKept = async <Value>(key: string): Promise<Value | undefined> =
 
 export const writeKept = async (key: string, value: unknown): Promise<void> => writePlain(key, await sealed(value))
 
+export const clearStore = async (store: StoreName): Promise<void> => {
+  await within(store, 'readwrite', (objects) => objects.clear())
+}
+
 /** Empties the database of this phone. */
 export const forgetAll = async (): Promise<void> => {
-  await within('kept', 'readwrite', (objects) => objects.clear())
-  await within('actions', 'readwrite', (objects) => objects.clear())
+  for (const store of ['kept', 'actions', 'map'] as const) await clearStore(store)
 }

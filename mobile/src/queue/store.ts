@@ -1,6 +1,6 @@
 /** The actions on disk. Each function is one transaction; other tabs hear of every change. */
 import { createStore, useStore } from '@coldway/console/settings/store.ts'
-import { deletePlain, within } from '../kept/database.ts'
+import { clearStore, deletePlain, within } from '../kept/database.ts'
 import { type Action, type NewAction, nextOf, type Outcome, queueLimits, sentAgain, settled } from './actions.ts'
 import { actionOf, isSealedRow, plainOf, type Row, rowOf } from './rows.ts'
 
@@ -87,6 +87,7 @@ export const addActions = async (actions: readonly NewAction[]): Promise<boolean
   const isTaken = await put(rows).catch(async (error: unknown) => {
     if (!isFull(error)) throw error
     // What can be asked for again makes room for what cannot.
+    await clearStore('map')
     await deletePlain('answers')
     return put(rows)
   })

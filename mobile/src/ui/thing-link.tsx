@@ -22,6 +22,11 @@ export const ShipmentLink = ({ id, ...rest }: ThingLinkProps & { readonly id: nu
   <ThingHead to={`/shipment/${id}`} {...rest} />
 )
 
+/** The head of a card about a site. Whoever sees one may open it. */
+export const SiteLink = ({ id, ...rest }: ThingLinkProps & { readonly id: number }) => (
+  <ThingHead to={`/site/${id}`} {...rest} />
+)
+
 const ThingHead = ({ to, name, children }: ThingLinkProps & { readonly to: string | undefined }) => {
   const words = (
     <h3>

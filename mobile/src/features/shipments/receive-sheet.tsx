@@ -17,10 +17,11 @@ import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitor
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { deedOf, useDoing } from '../../queue/use-do.ts'
 import '../../ui/sheet.css'
+import type { Place } from '../../ui/place.ts'
 import { Reason } from './reason.tsx'
 import { shrunk } from './shrink.ts'
 import { pngOf, SignaturePad } from './signature-pad.tsx'
-import { type Place, usePlace } from './use-place.ts'
+import { usePlace } from './use-place.ts'
 
 interface ReceiveSheetProps {
   readonly of: MonitoredDetail

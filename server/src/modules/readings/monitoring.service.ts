@@ -2,12 +2,13 @@
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { motions, movingAboveKmh } from '@coldway/contract/devices/device-state.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type {
-  DayCurves,
-  DevicesToWatch,
-  deviceStatus,
-  MotionCounts,
-  WatchedDevice,
+import {
+  type DayCurves,
+  type DevicesToWatch,
+  type deviceStatus,
+  type MotionCounts,
+  nearbyLimits,
+  type WatchedDevice,
 } from '@coldway/contract/devices/monitoring.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
@@ -17,6 +18,7 @@ import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { type DevicesService, isSilentAt } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { listDayCurves } from './curves.store.ts'
+import { listNearby } from './nearby.store.ts'
 import { inItsTenant, listStates } from './readings.store.ts'
 
 export interface MonitoringParts {
@@ -33,6 +35,26 @@ export const createMonitoringService = ({ db, devices, organisations, clock }: M
   ): Promise<Output<typeof deviceStatus.queryBizDeviceList>> => devices.listMonitored(scope, query, zone),
 
   listStates: ({ scope }: CallContext<'scope'>, deviceIds: readonly number[]) => listStates(db, scope, deviceIds),
+
+  /** A device that moved away between the two questions is left out. */
+  async listNearby(
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    asked: Input<typeof deviceStatus.queryNearbyDevices>,
+  ): Promise<Output<typeof deviceStatus.queryNearbyDevices>> {
+    const places = await listNearby(db, scope, asked)
+    if (places.length === 0) return { devices: [], total: 0 }
+    const conditionVos = [{ column: 'id' as const, type: 'in' as const, value: places.map(({ id }) => id) }]
+    const query = { page: 1, size: nearbyLimits.devicesMax, conditionVos, sorts: [] }
+    const found = await devices.listMonitored(scope, query, zone)
+    const byId = new Map(found.records.map((device) => [device.id, device]))
+    return {
+      devices: places.flatMap(({ id, lng, lat, fixMs, distanceM }) => {
+        const device = byId.get(id)
+        return device ? [{ ...device, lng, lat, fixMs, distanceM }] : []
+      }),
+      total: places[0]?.total ?? 0,
+    }
+  },
 
   listDayCurves: ({ scope }: CallContext<'scope'>, deviceIds: readonly number[]): Promise<DayCurves> =>
     listDayCurves(db, scope, { deviceIds, nowMs: clock.now() }),

@@ -8,6 +8,7 @@ export const routesOf = (monitoring: MonitoringService, lists: DeviceLists) => [
   ...implement(deviceStatus, {
     queryBizDeviceList: (context) => monitoring.listMonitored(context, context.body),
     queryBizDeviceStatusList: (context) => monitoring.listStates(context, context.body.deviceIds),
+    queryNearbyDevices: (context) => monitoring.listNearby(context, context.body),
     queryDayCurves: (context) => monitoring.listDayCurves(context, context.body.deviceIds),
     queryBdsDeviceJKCount: (context) => monitoring.countMotions(context, context.body.orgId),
     queryDevicesToWatch: (context) => monitoring.listToWatch(context),

@@ -49,6 +49,7 @@ export const devicesBodies: Bodies = {
   'devices.deleteByIds': ({ device }) => [{ ids: [device] }],
   'deviceStatus.queryBizDeviceStatusList': ({ device }) => [{ deviceIds: [device] }],
   'deviceStatus.queryDayCurves': ({ device }) => [{ deviceIds: [device] }],
+  'deviceStatus.queryNearbyDevices': () => [{ lng: 121.5, lat: 31.2, withinKm: 200 }],
   'deviceStatus.queryDevicesToWatch': () => [{}],
   'deviceStatus.queryBdsDeviceJKCount': ({ organisation }) => [{ orgId: organisation }],
   'deviceStatus.queryDeviceTree': ({ organisation }) => [{ orgId: organisation }],
