@@ -112,6 +112,7 @@ export interface EnumLabels {
   readonly upkeepStates: Labels<enums.UpkeepState>
   readonly channelRoles: Labels<enums.ChannelRole>
   readonly inspectionResults: Labels<enums.InspectionResult>
+  readonly checkResults: Labels<enums.CheckResult>
   readonly sharePages: Labels<enums.SharePage>
   readonly proofRoles: Labels<enums.ProofRole>
   readonly shareStates: Labels<enums.ShareState>

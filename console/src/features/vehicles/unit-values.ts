@@ -37,7 +37,8 @@ const rankOf = ({ role }: UnitValue): number => (role === 'air' ? 0 : role === '
 
 /** The values of one compartment; 0: of the whole unit. A mode of the unit is that of each compartment which has none of its own. */
 export const valuesAt = (unit: VehicleUnit, number: number, devices: readonly Tracked[]): UnitValue[] => {
-  const now = unit.channels.filter(({ boundUntil }) => boundUntil === null)
+  // The hours are shown with those that a person read, of which the newer counts.
+  const now = unit.channels.filter(({ boundUntil, role }) => boundUntil === null && role !== 'hours')
   const own = now.filter(({ compartment }) => compartment === number)
   const whole = now.filter(({ compartment, role }) => compartment === 0 && role === 'mode')
   const isModeOwn = number === 0 || own.some(({ role }) => role === 'mode')
