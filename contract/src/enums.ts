@@ -267,25 +267,6 @@ export type UpkeepPolicy = (typeof upkeepPolicies)[number]
 /** The states of upkeep. `unknown`: due by a meter that nobody read. */
 export const upkeepStates = ['overdue', 'soon', 'unknown', 'later', 'done'] as const
 export type UpkeepState = (typeof upkeepStates)[number]
-/** What a channel of a device measures in a refrigerated vehicle. */
-export const channelRoles = [
-  'setPoint',
-  'returnAir',
-  'supplyAir',
-  'air',
-  'humidity',
-  'door',
-  'mode',
-  'fuel',
-  'hours',
-] as const
-export type ChannelRole = (typeof channelRoles)[number]
-/** incomplete: the unit told no failed check, and not of each that it passed; a person records no such result. */
-export const inspectionResults = ['passed', 'failed', 'incomplete'] as const
-export type InspectionResult = (typeof inspectionResults)[number]
-export const recordedResults = ['passed', 'failed'] as const satisfies readonly InspectionResult[]
-export const checkResults = ['passed', 'failed', 'notRun'] as const
-export type CheckResult = (typeof checkResults)[number]
 
 // Quick ranges and options, in days
 export const trackRangeDays = [1, 2, 3] as const

@@ -9,10 +9,10 @@ import { answeringOf } from './locks.ts'
 import type { Found, Manner } from './transports/transport.ts'
 
 const unitManners = ['passes', 'fails', 'twice', 'passes', 'refuses', 'incomplete', 'late'] as const
-export type UnitManner = (typeof unitManners)[number]
+type UnitManner = (typeof unitManners)[number]
 
 /** The manner of a unit; undefined when the device is at none. */
-export const unitMannerOf = ({ category, play }: PlannedDevice): UnitManner | undefined =>
+const unitMannerOf = ({ category, play }: PlannedDevice): UnitManner | undefined =>
   category === 'reefer' ? unitManners[play.index % unitManners.length] : undefined
 
 /** Commands that the device takes and does not execute. */

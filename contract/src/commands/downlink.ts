@@ -3,7 +3,7 @@
  * `coldway/v1/{deviceCode}/down` and `.../ack`.
  */
 import { z } from 'zod'
-import { checkResults } from '../enums.ts'
+import { checkResults } from '../vehicles/unit-enums.ts'
 import { lineOf } from '../fields.ts'
 import { type CommandParams, commandKindNames } from './command-kinds.ts'
 
@@ -22,7 +22,7 @@ export type DownlinkCommand = z.infer<typeof DownlinkCommand>
 /** `received`: the device works on it; every other state is final. */
 export const ackStates = ['received', 'success', 'failure', 'wrongMessage', 'unsupported', 'invalid'] as const
 
-export const checkLimits = { checksMax: 40, nameMax: 40, codeMax: 20 } as const
+const checkLimits = { checksMax: 40, nameMax: 40, codeMax: 20 } as const
 
 /** What a self-test of a refrigeration unit found of one thing, in the unit's own words. */
 export const UnitCheck = z.object({

@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import { calls, Id, post } from '../call.ts'
 import { UnitCheck } from '../commands/downlink.ts'
-import { inspectionResults, recordedResults } from '../enums.ts'
+import { inspectionResults, recordedResults } from './unit-enums.ts'
 import { lineOf, Remark } from '../fields.ts'
 import { choice, idOf, listPage, number, text, time } from '../list.ts'
 import { unitLimits } from './vehicle-units.ts'

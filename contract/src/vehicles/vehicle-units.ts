@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { unitCompartmentsMax } from '../commands/command-kinds.ts'
-import { type ChannelRole, channelRoles } from '../enums.ts'
+import { type ChannelRole, channelRoles } from './unit-enums.ts'
 import { lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { findSeries, type SeriesName } from '../readings/series.ts'

@@ -66,7 +66,7 @@ export const uplinkSamples: readonly UplinkSample[] = [
         'reeferSetPoint2=4',
         'reeferSupply2=2.1',
         'reeferReturn2=5.2',
-        'reeferMode3=77 decodeFault',
+        'reeferMode3 decodeFault 77',
       ],
     ],
     rejected: [],

@@ -1,5 +1,5 @@
 /** Records what a pre-trip inspection found: passed, or failed with what, when, and of which compartment. */
-import { recordedResults } from '@coldway/contract/enums.ts'
+import { recordedResults } from '@coldway/contract/vehicles/unit-enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { unitLimits } from '@coldway/contract/vehicles/vehicle-units.ts'

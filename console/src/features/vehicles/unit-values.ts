@@ -1,5 +1,6 @@
 /** What the channels of a vehicle's devices say of its compartments now, as plain data. Pure. */
-import { type ChannelRole, reeferModes } from '@coldway/contract/enums.ts'
+import { reeferModes } from '@coldway/contract/enums.ts'
+import { type ChannelRole } from '@coldway/contract/vehicles/unit-enums.ts'
 import type { VehicleChannel, VehicleUnit } from '@coldway/contract/vehicles/vehicle-units.ts'
 import { type Tile, type Tracked, tilesOf } from '../monitoring/index.ts'
 

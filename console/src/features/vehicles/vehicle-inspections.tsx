@@ -1,6 +1,6 @@
 /** The pre-trip inspections of a vehicle, the newest first, and the way to record one. */
 import type { UnitCheck } from '@coldway/contract/commands/downlink.ts'
-import type { InspectionResult } from '@coldway/contract/enums.ts'
+import type { InspectionResult } from '@coldway/contract/vehicles/unit-enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type VehicleInspection, vehicleInspections } from '@coldway/contract/vehicles/vehicle-inspections.ts'
 import type { VehicleUnit } from '@coldway/contract/vehicles/vehicle-units.ts'
@@ -101,7 +101,7 @@ const InspectionItem = ({ one, compartments }: InspectionItemProps) => {
   )
 }
 
-const tones = { passed: 'ok', failed: 'bad', incomplete: 'warn' } as const satisfies Record<InspectionResult, string>
+const tones = { passed: 'ok', failed: 'bad', incomplete: 'warning' } as const satisfies Record<InspectionResult, string>
 
 /** What the unit told of each thing, in its own words. */
 const Checks = ({ checks }: { readonly checks: readonly UnitCheck[] }) => {

@@ -2,7 +2,7 @@
  * Keeps a pre-trip inspection that a command ordered, as the unit's answer tells it. A row for each sending, however often the
  * answer comes; the vehicle is the one that the device was on when the command was sent.
  */
-import type { InspectionResult } from '@coldway/contract/enums.ts'
+import type { InspectionResult } from '@coldway/contract/vehicles/unit-enums.ts'
 import type { UnitCheck } from '@coldway/contract/commands/downlink.ts'
 import { unitLimits } from '@coldway/contract/vehicles/vehicle-units.ts'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ export const keepToldInspection = async (tx: Tx, told: Findings): Promise<void> 
 }
 
 /** Passed is only what ran whole: a unit that says nothing of its checks has passed none. */
-export const resultOf = (checks: readonly UnitCheck[]): InspectionResult => {
+const resultOf = (checks: readonly UnitCheck[]): InspectionResult => {
   if (checks.some(({ result }) => result === 'failed')) return 'failed'
   return checks.length > 0 && checks.every(({ result }) => result === 'passed') ? 'passed' : 'incomplete'
 }

@@ -34,7 +34,7 @@ export const listChannels = async (db: Db, scope: OrgScope, vehicleId: number): 
   return rows
 }
 
-export type DeviceNow = VehicleDevice & { readonly protocol: DeviceProtocol; readonly model: string }
+type DeviceNow = VehicleDevice & { readonly protocol: DeviceProtocol; readonly model: string }
 
 /** The devices on a vehicle now, of those in scope. The vehicle is in scope. */
 export const listDevicesNow = async (db: Db, scope: OrgScope, vehicleId: number): Promise<DeviceNow[]> => {
