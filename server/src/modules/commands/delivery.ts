@@ -32,7 +32,7 @@ export interface DeliveryParts {
   readonly keepFindings: (tx: Tx, told: Findings) => Promise<void>
 }
 
-export interface Findings {
+interface Findings {
   readonly deviceId: number
   readonly kind: CommandKind
   readonly content: CommandParams

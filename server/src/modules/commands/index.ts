@@ -21,7 +21,7 @@ export { askUnlock, type CommandsService } from './commands.service.ts'
 export { createUnlockService } from './unlock.service.ts'
 export { afterHappening, type CommandLife, isApprovalWanted, isOpen, isToldLate } from './command-life.ts'
 export { isUnlockOpen } from './life.store.ts'
-export { createDelivery, type Delivery, type DownWire, type Findings } from './delivery.ts'
+export { createDelivery, type Delivery, type DownWire } from './delivery.ts'
 
 export const createCommands = (parts: CommandsParts): ServingModule<CommandsService> => {
   const service = createCommandsService(parts)

@@ -3,13 +3,25 @@
  * answer comes; the vehicle is the one that the device was on when the command was sent.
  */
 import type { InspectionResult } from '@coldway/contract/vehicles/unit-enums.ts'
-import type { UnitCheck } from '@coldway/contract/commands/downlink.ts'
+import type { CommandKind, CommandParams } from '@coldway/contract/commands/command-kinds.ts'
+import type { DownlinkAck, UnitCheck } from '@coldway/contract/commands/downlink.ts'
 import { unitLimits } from '@coldway/contract/vehicles/vehicle-units.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
-import type { Findings } from '../commands/index.ts'
 
-export const keepToldInspection = async (tx: Tx, told: Findings): Promise<void> => {
+/** What a device answered to a command with success. */
+interface Told {
+  readonly deviceId: number
+  readonly kind: CommandKind
+  readonly content: CommandParams
+  readonly requestedBy: string
+  /** When the command was sent; null: it was taken back for a second sending. */
+  readonly sentAt: number | null
+  readonly ack: DownlinkAck
+  readonly nowMs: number
+}
+
+export const keepToldInspection = async (tx: Tx, told: Told): Promise<void> => {
   const { kind, ack, nowMs, sentAt } = told
   if (kind !== 'startPreTrip') return
   const checks = ack.checks ?? []
@@ -42,5 +54,5 @@ const faultsOf = (checks: readonly UnitCheck[]): string =>
     .toWellFormed()
 
 /** The device's own time, where it can be true; else the time at which its answer came. */
-const doneMsOf = ({ ack: { atMs }, sentAt, nowMs }: Findings): number =>
+const doneMsOf = ({ ack: { atMs }, sentAt, nowMs }: Told): number =>
   atMs !== undefined && atMs >= (sentAt ?? nowMs) && atMs <= nowMs ? Math.round(atMs) : nowMs

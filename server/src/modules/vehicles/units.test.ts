@@ -109,7 +109,12 @@ test('a device that the reader may not see says nothing of a compartment', async
   await dataOf(above, vehicleUnits.save, { vehicleId, version: 0, compartments: ['Front'] })
   const channels = [{ key: 'temp1', role: 'air' as const, compartment: 1 }]
   await dataOf(above, vehicleUnits.assignDevice, { deviceId: device.id, version: 1, channels })
-  expect(await unitOf(below, vehicleId)).toEqual({ compartments: ['Front'], channels: [], preTripDevices: [], version: 2 })
+  expect(await unitOf(below, vehicleId)).toEqual({
+    compartments: ['Front'],
+    channels: [],
+    preTripDevices: [],
+    version: 2,
+  })
   expect(
     await codeOf(callAs(below, vehicleUnits.assignDevice, { deviceId: device.id, version: 2, channels: [] })),
   ).toBe('404')
