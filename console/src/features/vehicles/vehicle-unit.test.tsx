@@ -135,13 +135,17 @@ it('keeps what was entered for a device, and sends the compartments with the ver
 
 it('orders an inspection of a compartment by command, and shows each check that the unit told', async () => {
   const told = {
-    ...{ id: 5, vehicleId: 7, plate: 'A-7', orgName: 'Cold', compartment: 2, faults: 'Defrost (25)', remark: '' },
-    ...{
-      doneTime: '2026-11-27 08:00:00',
-      createTime: '2026-11-27 08:00:00',
-      userName: 'Anna',
-      result: 'failed' as const,
-    },
+    id: 5,
+    vehicleId: 7,
+    plate: 'A-7',
+    orgName: 'Cold',
+    compartment: 2,
+    faults: 'Defrost (25)',
+    remark: '',
+    doneTime: '2026-11-27 08:00:00',
+    createTime: '2026-11-27 08:00:00',
+    userName: 'Anna',
+    result: 'failed' as const,
     checks: [
       { name: 'Fans', result: 'passed' as const, code: '' },
       { name: 'Defrost', result: 'failed' as const, code: '25' },
