@@ -37,7 +37,7 @@ export interface Hooks {
   /** Executes a command and returns the result. Without this hook a device ignores commands. */
   onCommand?(deviceCode: string, command: DownlinkCommand): DownlinkAck['state']
   /** The manner in which commands are answered; at once by default. */
-  mannerOf?(kind: CommandKind): Manner
+  readonly mannerOf?: (kind: CommandKind) => Manner
   findings?(deviceCode: string, command: DownlinkCommand): Found | undefined
 }
 
