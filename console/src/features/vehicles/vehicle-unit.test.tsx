@@ -55,7 +55,6 @@ it('gives each compartment what its channels say, and says nothing of what nobod
 
 const open = (permissions: readonly Permission[], more: readonly ReturnType<typeof answer>[] = []) =>
   answerCalls(
-    ...more,
     ...userCentreBasics([...permissions]),
     answer(vehicles.queryById, () => truck),
     answer(vehicleUnits.queryUnit, () => unit),
@@ -74,6 +73,7 @@ const open = (permissions: readonly Permission[], more: readonly ReturnType<type
     answer(vehicleInspections.queryPageList, () => ({ page: 1, size: 100, total: 0, records: [] })),
     answer(vehicleInspections.save, () => ({ id: 1 })),
     answer(deviceStatus.queryBizDeviceList, ({ page, size }) => ({ page, size, total: 0, records: [] })),
+    ...more,
   )
 const textBeside = (place: HTMLElement, why: string) => within(place).getByText(why).nextElementSibling?.textContent
 const unitTab = `${vehiclePath(7)}?tab=unit`
