@@ -11,6 +11,7 @@ import type * as enums from '@coldway/contract/enums.ts'
 import type * as lockOrderEnums from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import type * as loadEnums from '@coldway/contract/waybills/load-check-enums.ts'
 import type * as releaseEnums from '@coldway/contract/releases/release-enums.ts'
+import type * as unitEnums from '@coldway/contract/vehicles/unit-enums.ts'
 import type * as roomEnums from '@coldway/contract/rooms/room-enums.ts'
 import type * as mappingEnums from '@coldway/contract/mappings/mapping-enums.ts'
 import type * as probeEnums from '@coldway/contract/probes/probe-enums.ts'
@@ -110,8 +111,9 @@ export interface EnumLabels {
   readonly upkeepKinds: Labels<enums.UpkeepKind>
   readonly upkeepPolicies: Labels<enums.UpkeepPolicy>
   readonly upkeepStates: Labels<enums.UpkeepState>
-  readonly channelRoles: Labels<enums.ChannelRole>
-  readonly inspectionResults: Labels<enums.InspectionResult>
+  readonly channelRoles: Labels<unitEnums.ChannelRole>
+  readonly inspectionResults: Labels<unitEnums.InspectionResult>
+  readonly checkResults: Labels<unitEnums.CheckResult>
   readonly sharePages: Labels<enums.SharePage>
   readonly proofRoles: Labels<enums.ProofRole>
   readonly shareStates: Labels<enums.ShareState>

@@ -267,11 +267,6 @@ export type UpkeepPolicy = (typeof upkeepPolicies)[number]
 /** The states of upkeep. `unknown`: due by a meter that nobody read. */
 export const upkeepStates = ['overdue', 'soon', 'unknown', 'later', 'done'] as const
 export type UpkeepState = (typeof upkeepStates)[number]
-/** What a channel of a device measures in a refrigerated vehicle. */
-export const channelRoles = ['setPoint', 'returnAir', 'supplyAir', 'air', 'humidity', 'door', 'mode', 'fuel'] as const
-export type ChannelRole = (typeof channelRoles)[number]
-export const inspectionResults = ['passed', 'failed'] as const
-export type InspectionResult = (typeof inspectionResults)[number]
 
 // Quick ranges and options, in days
 export const trackRangeDays = [1, 2, 3] as const

@@ -121,6 +121,7 @@ export const commands = {
     elockUnlock: 'Unlock',
     chillerControl: 'Refrigeration mode',
     coolingTemperature: 'Set point',
+    startPreTrip: 'Pre-trip inspection',
     smsCommand: 'Text command',
     disableShutdown: 'Block manual shutdown',
     photograph: 'Take a photo',
@@ -153,6 +154,7 @@ export const commands = {
     setPointC: 'Set point (℃)',
     text: 'Command text',
     channel: 'Camera',
+    compartment: 'Compartment (0: whole unit)',
     pin: 'New password',
   },
   steps: {

@@ -51,6 +51,7 @@ export const lockOrders = {
   time: 'Time',
   event: 'What',
   who: 'Who',
+  otherUser: 'Somebody outside of your organisations',
   reason: 'Reason',
   alarms: 'Alarms',
   alarm: 'Alarm',

@@ -121,6 +121,7 @@ export const commands: TextsOf<typeof english> = {
     elockUnlock: '잠금 해제',
     chillerControl: '냉동기 제어',
     coolingTemperature: '냉각 온도',
+    startPreTrip: '운행 전 점검',
     smsCommand: '문자 명령',
     disableShutdown: '종료 금지',
     photograph: '사진 촬영',
@@ -153,6 +154,7 @@ export const commands: TextsOf<typeof english> = {
     setPointC: '설정 온도(℃)',
     text: '명령 문구',
     channel: '카메라',
+    compartment: '구획(0은 전체)',
     pin: '새 비밀번호',
   },
   steps: {

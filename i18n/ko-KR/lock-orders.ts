@@ -54,6 +54,7 @@ export const lockOrders: TextsOf<typeof english> = {
   time: '시간',
   event: '작업',
   who: '작업자',
+  otherUser: '소속 조직 밖의 사용자',
   reason: '사유',
   alarms: '경보',
   alarm: '경보',

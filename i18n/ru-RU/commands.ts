@@ -125,6 +125,7 @@ export const commands: TextsOf<typeof english> = {
     elockUnlock: 'Отпереть замок',
     chillerControl: 'Режим холодильной установки',
     coolingTemperature: 'Заданная температура',
+    startPreTrip: 'Предрейсовая проверка',
     smsCommand: 'Текстовая команда',
     disableShutdown: 'Запрет выключения вручную',
     photograph: 'Сделать снимок',
@@ -157,6 +158,7 @@ export const commands: TextsOf<typeof english> = {
     setPointC: 'Заданная температура (℃)',
     text: 'Текст команды',
     channel: 'Камера',
+    compartment: 'Отсек (0 — вся установка)',
     pin: 'Новый пароль',
   },
   steps: {

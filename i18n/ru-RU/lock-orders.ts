@@ -54,6 +54,7 @@ export const lockOrders: TextsOf<typeof english> = {
   time: 'Время',
   event: 'Что',
   who: 'Кто',
+  otherUser: 'Сотрудник вне ваших организаций',
   reason: 'Причина',
   alarms: 'Тревоги',
   alarm: 'Тревога',

@@ -121,6 +121,7 @@ export const commands: TextsOf<typeof english> = {
     elockUnlock: 'ปลดล็อก',
     chillerControl: 'ควบคุมเครื่องทำความเย็น',
     coolingTemperature: 'อุณหภูมิที่ตั้ง',
+    startPreTrip: 'ตรวจก่อนออกรถ',
     smsCommand: 'คำสั่งข้อความ',
     disableShutdown: 'ห้ามปิดเครื่อง',
     photograph: 'ถ่ายภาพ',
@@ -153,6 +154,7 @@ export const commands: TextsOf<typeof english> = {
     setPointC: 'อุณหภูมิที่ตั้ง (℃)',
     text: 'ข้อความคำสั่ง',
     channel: 'กล้อง',
+    compartment: 'ช่อง (0 คือทั้งเครื่อง)',
     pin: 'รหัสผ่านใหม่',
   },
   steps: {

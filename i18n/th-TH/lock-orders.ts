@@ -54,6 +54,7 @@ export const lockOrders: TextsOf<typeof english> = {
   time: 'เวลา',
   event: 'การดำเนินการ',
   who: 'ผู้ดำเนินการ',
+  otherUser: 'ผู้ใช้นอกองค์กรของคุณ',
   reason: 'เหตุผล',
   alarms: 'การแจ้งเตือน',
   alarm: 'การแจ้งเตือน',

@@ -121,6 +121,7 @@ export const commands: TextsOf<typeof english> = {
     elockUnlock: '开锁',
     chillerControl: '冷机控制',
     coolingTemperature: '制冷温度',
+    startPreTrip: '行前检查',
     smsCommand: '短信指令',
     disableShutdown: '禁止关机',
     photograph: '拍照',
@@ -153,6 +154,7 @@ export const commands: TextsOf<typeof english> = {
     setPointC: '设定温度（℃）',
     text: '指令文本',
     channel: '摄像头',
+    compartment: '分区（0 为整机）',
     pin: '新密码',
   },
   steps: {

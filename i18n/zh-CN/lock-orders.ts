@@ -54,6 +54,7 @@ export const lockOrders: TextsOf<typeof english> = {
   time: '时间',
   event: '操作',
   who: '操作人',
+  otherUser: '您所属组织以外的人员',
   reason: '原因',
   alarms: '报警',
   alarm: '报警',

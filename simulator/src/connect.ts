@@ -39,12 +39,13 @@ export const transportOf = (
 const linkOf = (device: PlannedDevice, { secret }: DeviceCredential, endpoints: Endpoints, hooks: Hooks): Link => {
   const { deviceCode } = device
   const terminalNo = device.terminalNo ?? ''
-  const { manner } = hooks
+  const { mannerOf } = hooks
+  const findings = (command: DownlinkCommand) => hooks.findings?.(deviceCode, command)
   const onCommand =
     hooks.onCommand && ((command: DownlinkCommand) => hooks.onCommand?.(deviceCode, command) ?? 'unsupported')
   switch (device.play.transport) {
     case 'mqtt':
-      return mqttLink({ ...endpoints.mqtt, deviceCode, secret, onCommand, manner })
+      return mqttLink({ ...endpoints.mqtt, deviceCode, secret, onCommand, mannerOf, findings })
     case 'http':
       return httpLink({ base: endpoints.http, agent: endpoints.agent, deviceCode, secret })
     case 'jt808':

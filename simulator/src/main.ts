@@ -11,7 +11,8 @@ import { type Actor, runDemo } from './demo.ts'
 import { faultLevels } from './faults.ts'
 import { demoFleet, type PlannedDevice, planFleet } from './fleet.ts'
 import { runLoad } from './load.ts'
-import { answeringOf, closeAtFirst, lockMannerOf } from './locks.ts'
+import { closeAtFirst, lockMannerOf } from './locks.ts'
+import { mannerFor, preTripOf, refusedBy } from './units.ts'
 import { createObedience, type Obedience } from './obedience.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { openProgress } from './progress.ts'
@@ -66,13 +67,17 @@ const castOf = async (options: Options, stats: ReturnType<typeof createStats>): 
   const known = plan.flatMap((device: PlannedDevice): Actor[] => {
     const credential = credentials.get(device.deviceCode)
     if (!credential) return []
-    const obedience = createObedience(lockMannerOf(device) === 'refuses' ? ['elockUnlock'] : [])
+    const obedience = createObedience(lockMannerOf(device) === 'refuses' ? ['elockUnlock'] : refusedBy(device))
     closeAtFirst(device, obedience.orders)
     obediences.set(device.deviceCode, obedience)
     return [
       {
         device,
-        transport: transportOf(device, credential, endpoints, { ...hooks, manner: answeringOf(device) }),
+        transport: transportOf(device, credential, endpoints, {
+          ...hooks,
+          mannerOf: mannerFor(device),
+          findings: (_code, { kind }) => (kind === 'startPreTrip' ? preTripOf(device) : undefined),
+        }),
         orders: obedience.orders,
       },
     ]

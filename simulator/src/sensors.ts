@@ -71,8 +71,21 @@ const unit = (moment: Moment): Values => {
     reeferSupply: box.airC + blows + 0.2 * flutter(moment, 14),
     reeferReturn: box.airC + 0.2 * flutter(moment, 15),
     ambientTemp: moment.ambientC,
+    reeferHours: hoursOf(moment),
+    fuel: fuelOf(moment),
   }
 }
+
+/** A unit runs some third of the time; its meter began in 2024. */
+const meterFromMs = Date.UTC(2024, 0, 1)
+const runningShare = 0.35
+const hoursOf = ({ atMs, device }: Moment): number =>
+  800 + (device.play.seed % 4_000) + (runningShare * (atMs - meterFromMs)) / hourMs
+
+/** Burned down to a quarter and filled again, by the meter of hours. */
+const tankL = 180
+const litresPerHour = 2.1
+const fuelOf = (moment: Moment): number => tankL - ((hoursOf(moment) * litresPerHour) % (0.75 * tankL))
 
 const soil = (moment: Moment): Values => {
   const day = Math.sin((moment.atMs / 86_400_000) * 2 * Math.PI)

@@ -299,7 +299,7 @@ export interface CommandRecord {
   deviceCode: string
   deviceName: string
   plate: string | null
-  kind: "setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm"
+  kind: "setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm"
   content: { [key in string]: string | number | boolean }
   platformState: "delivering" | "redelivering" | "delivered"
   deviceState: "inExecution" | "success" | "failure" | "wrongMessage" | "unsupported" | "noResponse" | "invalid" | "unknown"
@@ -319,7 +319,7 @@ export interface CommandRecord {
 export interface CommandTemplate {
   id: number
   name: string
-  kind: "setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm"
+  kind: "setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm"
   content: { [key in string]: string | number | boolean }
   orgName: string
   createTime: string
@@ -884,7 +884,7 @@ export interface LoadCheckRecord {
 
 export interface LoadFinding {
   mark: "notNeeded" | "good" | "warning" | "unknown" | "bad"
-  reason: "inRange" | "tooWarm" | "tooCold" | "noLimits" | "oldReading" | "faultyProbe" | "noTemperature" | "reports" | "silent" | "shutdown" | "neverReported" | "clockAhead" | "charged" | "batteryMiddle" | "batteryLow" | "batteryUntold" | "calibrated" | "calibrationDueSoon" | "calibrationExpired" | "uncalibrated" | "inspectionPassed" | "inspectionFailed" | "notInspected" | "noUnit" | "noVehicle" | "noneOverdue" | "overdueWarns" | "overdueBlocks" | "meterUnread" | "bound" | "noDevice" | "unseen" | "doorClosed" | "doorOpen" | "locked" | "unlocked" | "noDoor"
+  reason: "inRange" | "tooWarm" | "tooCold" | "noLimits" | "oldReading" | "faultyProbe" | "noTemperature" | "reports" | "silent" | "shutdown" | "neverReported" | "clockAhead" | "charged" | "batteryMiddle" | "batteryLow" | "batteryUntold" | "calibrated" | "calibrationDueSoon" | "calibrationExpired" | "uncalibrated" | "inspectionPassed" | "inspectionFailed" | "inspectionIncomplete" | "notInspected" | "noUnit" | "noVehicle" | "noneOverdue" | "overdueWarns" | "overdueBlocks" | "meterUnread" | "bound" | "noDevice" | "unseen" | "doorClosed" | "doorOpen" | "locked" | "unlocked" | "noDoor"
   subject: string
   key: string | null
   value: number | null
@@ -1011,6 +1011,7 @@ export interface LockOrderStep {
   toState: "pendingReview" | "inProgress" | "started" | "unlocked" | "onInspectionRoute" | "inspecting" | "returning" | "processed" | "completed" | null
   deviceCode: string | null
   userName: string
+  isOtherUser: boolean
   origin: "user" | "link" | "device" | null
   reason: string
   createTime: string
@@ -1314,7 +1315,7 @@ export interface NewShare {
 export interface NewestInspection {
   plate: string
   compartment: number
-  result: "passed" | "failed" | null
+  result: "passed" | "failed" | "incomplete" | null
   faults: string
   doneTime: string | null
   userName: string
@@ -1663,7 +1664,7 @@ export interface ProtocolInfo {
   title: string
   terminal: "none" | "phone" | "imei" | "eui"
   port: number | null
-  commands: ("setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm")[]
+  commands: ("setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm")[]
 }
 
 export interface RankedCause {
@@ -1899,6 +1900,9 @@ export interface SensorRow {
   reeferSetPoint3?: number | null
   reeferSupply3?: number | null
   reeferReturn3?: number | null
+  reeferMode2?: number | null
+  reeferMode3?: number | null
+  reeferHours?: number | null
   gasPressure?: number | null
   batteryTemp?: number | null
   dismantle?: number | null
@@ -2367,8 +2371,14 @@ export interface TypeDeviceTree {
 
 export interface UnitChannel {
   key: string
-  role: "setPoint" | "returnAir" | "supplyAir" | "air" | "humidity" | "door" | "mode" | "fuel"
+  role: "setPoint" | "returnAir" | "supplyAir" | "air" | "humidity" | "door" | "mode" | "fuel" | "hours"
   compartment: number
+}
+
+export interface UnitCheck {
+  name: string
+  result: "passed" | "failed" | "notRun"
+  code: string
 }
 
 export interface UnlockRequest {
@@ -2480,7 +2490,7 @@ export interface VehicleChannel {
   deviceCode: string
   deviceName: string
   key: string
-  role: "setPoint" | "returnAir" | "supplyAir" | "air" | "humidity" | "door" | "mode" | "fuel"
+  role: "setPoint" | "returnAir" | "supplyAir" | "air" | "humidity" | "door" | "mode" | "fuel" | "hours"
   compartment: number
   boundFrom: string
   boundUntil: string | null
@@ -2527,9 +2537,10 @@ export interface VehicleInspection {
   plate: string
   orgName: string
   compartment: number
-  result: "passed" | "failed"
+  result: "passed" | "failed" | "incomplete"
   faults: string
   doneTime: string
+  checks: (UnitCheck)[] | null
   userName: string
   createTime: string
   remark: string
@@ -2543,6 +2554,7 @@ export interface VehicleMeters {
   hours: number | null
   hoursTime: string | null
   hoursBy: string
+  isHoursTold: boolean
 }
 
 export interface VehicleStateChange {
@@ -2566,6 +2578,7 @@ export interface VehicleTrack {
 export interface VehicleUnit {
   compartments: (string)[]
   channels: (VehicleChannel)[]
+  preTripDevices: (VehicleDevice)[]
   version: number
 }
 

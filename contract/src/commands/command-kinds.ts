@@ -35,6 +35,9 @@ export interface CommandKindSpec {
 }
 
 const dayMs = 86_400_000
+/** A self-test warms and cools the empty box, so it must not begin long after it was asked for, when the goods are in. */
+const preTripValidMs = 600_000
+export const unitCompartmentsMax = 3
 const interval: CommandField = {
   type: 'integer',
   min: limits.reportIntervalMinS,
@@ -150,6 +153,11 @@ export const commandKinds = {
   coolingTemperature: kind('Sets the set point of the refrigeration unit.', {
     setPointC: { type: 'decimal', min: limits.setPointMinC, max: limits.setPointMaxC, unit: '℃' },
   }),
+  startPreTrip: kind(
+    'Starts the pre-trip inspection of the refrigeration unit: of one compartment, or of the whole unit by 0.',
+    { compartment: { type: 'integer', min: 0, max: unitCompartmentsMax } },
+    { validMs: preTripValidMs },
+  ),
   smsCommand: kind("Sends a command in the device's own words.", { text: { type: 'text', max: 128 } }),
   disableShutdown: kind('Keeps the device from being switched off by hand.', { isOn: flag }),
   photograph: kind('Takes a picture.', { channel: { type: 'integer', min: 1, max: 16 } }),
@@ -173,6 +181,7 @@ export const dangerousKinds: readonly CommandKind[] = [
   'transparentTransmission',
   'elockUnlock',
   'chillerControl',
+  'startPreTrip',
 ]
 
 /** Commands whose parameters remain as settings of the device. */

@@ -117,6 +117,8 @@ export const LockOrderStep = z.object({
   deviceCode: z.string().nullable(),
   /** Empty when the reader may not see who it was. */
   userName: z.string(),
+  /** Somebody of an organisation that the reader does not see did it. */
+  isOtherUser: z.boolean(),
   /** Where a request to open the lock came from. */
   origin: z.enum(unlockOrigins).nullable(),
   reason: z.string(),

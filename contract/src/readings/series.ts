@@ -55,6 +55,10 @@ export const seriesKinds = {
   reeferSetPoint3: kind('℃', 1, [-60, 60], { sensorType: 23 }),
   reeferSupply3: kind('℃', 1, [-60, 100], { sensorType: 24 }),
   reeferReturn3: kind('℃', 1, [-60, 100], { sensorType: 25 }),
+  reeferMode2: kind('', 0, [0, 255], { sensorType: 22, isState: true }),
+  reeferMode3: kind('', 0, [0, 255], { sensorType: 22, isState: true }),
+  /** The hour meter of the unit as the unit tells it. */
+  reeferHours: kind('h', 1, [0, 1_000_000]),
   gasPressure: kind('kPa', 1, [0, 100_000], { sensorType: 26 }),
   batteryTemp: kind('℃', 1, [-60, 150], { sensorType: 27 }),
   dismantle: kind('', 0, [0, 1], { sensorType: 28, isState: true }),

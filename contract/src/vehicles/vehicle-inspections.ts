@@ -1,11 +1,13 @@
 /**
- * Pre-trip inspections of refrigeration units. The unit runs one by itself when a person starts it at its panel; no protocol that
- * is read here orders one or delivers its result (docs/decisions/0217-pre-trip-inspections.md). So a person records it: it is
- * added and never edited, and the newest is what a waybill shows that takes the vehicle.
+ * Pre-trip inspections of refrigeration units. One is ordered by the command `startPreTrip` where the protocol of a device on the
+ * vehicle carries it, and the device's answer is the result, check by check; else a person starts it at the panel and records it
+ * (docs/decisions/0225-pre-trip-by-command.md). An inspection is added and never edited, and the newest is what a waybill shows
+ * that takes the vehicle.
  */
 import { z } from 'zod'
 import { calls, Id, post } from '../call.ts'
-import { inspectionResults } from '../enums.ts'
+import { UnitCheck } from '../commands/downlink.ts'
+import { inspectionResults, recordedResults } from './unit-enums.ts'
 import { lineOf, Remark } from '../fields.ts'
 import { choice, idOf, listPage, number, text, time } from '../list.ts'
 import { unitLimits } from './vehicle-units.ts'
@@ -23,7 +25,9 @@ export const VehicleInspection = z.object({
   faults: z.string(),
   /** When it was done. */
   doneTime: z.string(),
-  /** Who recorded it, as they were named then, and when. */
+  /** The checks as the unit told them; null when a person recorded the inspection. */
+  checks: z.array(UnitCheck).nullable(),
+  /** Who recorded or ordered it, as they were named then, and when it was recorded. */
   userName: z.string(),
   createTime: z.string(),
   remark: z.string(),
@@ -67,7 +71,7 @@ export const vehicleInspections = calls('vehicleInspections', '/v3/freightage/bd
       .object({
         vehicleId: Id,
         compartment: z.int().min(0).max(unitLimits.compartmentsMax),
-        result: z.enum(inspectionResults),
+        result: z.enum(recordedResults),
         faults: lineOf(0, unitLimits.faultsMax),
         doneTime: WireTime,
         remark: Remark,

@@ -5,7 +5,8 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
-import { type ChannelRole, channelRoles } from '../enums.ts'
+import { unitCompartmentsMax } from '../commands/command-kinds.ts'
+import { type ChannelRole, channelRoles } from './unit-enums.ts'
 import { lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { findSeries, type SeriesName } from '../readings/series.ts'
@@ -13,7 +14,7 @@ import { required } from '../whole.ts'
 import { VehicleDevice } from './vehicles.ts'
 
 export const unitLimits = {
-  compartmentsMax: 3,
+  compartmentsMax: unitCompartmentsMax,
   keyMax: 24,
   /** Channels of one device that are entered, and those that the answer about one vehicle lists. */
   deviceChannelsMax: 64,
@@ -32,8 +33,9 @@ const roleRules: Readonly<
   air: { series: ['temp'], of: 'compartment' },
   humidity: { series: ['hum'], of: 'compartment' },
   door: { series: ['door'], of: 'compartment' },
-  mode: { series: ['reeferMode'], of: 'either' },
+  mode: { series: ['reeferMode', 'reeferMode2', 'reeferMode3'], of: 'either' },
   fuel: { series: ['fuel'], of: 'unit' },
+  hours: { series: ['reeferHours'], of: 'unit' },
 }
 
 /** The roles that a channel can have; none: it says nothing about a unit. */
@@ -74,6 +76,8 @@ export const VehicleUnit = z.object({
   compartments: z.array(z.string()),
   /** Those of devices that the reader may see, the devices that came last first, `unitLimits.channelsMax` at most. */
   channels: z.array(VehicleChannel),
+  /** The devices on the vehicle, of those that the reader may see, whose protocol carries the order for a pre-trip inspection. */
+  preTripDevices: z.array(VehicleDevice),
   version: z.int(),
 })
 export type VehicleUnit = z.infer<typeof VehicleUnit>

@@ -23,7 +23,7 @@ export const loadReasons = [
   ...(['reports', 'silent', 'shutdown', 'neverReported', 'clockAhead'] as const),
   ...(['charged', 'batteryMiddle', 'batteryLow', 'batteryUntold'] as const),
   ...(['calibrated', 'calibrationDueSoon', 'calibrationExpired', 'uncalibrated'] as const),
-  ...(['inspectionPassed', 'inspectionFailed', 'notInspected', 'noUnit', 'noVehicle'] as const),
+  ...(['inspectionPassed', 'inspectionFailed', 'inspectionIncomplete', 'notInspected', 'noUnit', 'noVehicle'] as const),
   ...(['noneOverdue', 'overdueWarns', 'overdueBlocks', 'meterUnread'] as const),
   ...(['bound', 'noDevice', 'unseen'] as const),
   ...(['doorClosed', 'doorOpen', 'locked', 'unlocked', 'noDoor'] as const),

@@ -4,13 +4,23 @@
  */
 import { reeferModes } from '@coldway/contract/enums.ts'
 import { asIs, bit, oneOf, signedTenth, tenth } from '../measure.ts'
-import { type Block, block, field, secretField } from './block.ts'
+import { type Block, block, field, type Part, secretField } from './block.ts'
 import { block3 } from './block-3.ts'
 import { vibration } from './vibration.ts'
 
 const lockId = 111
 /** Blocks that may carry a pin or a password in any of their fields. */
 export const secretBlocks: ReadonlySet<number> = new Set([lockId])
+
+const reeferMode = oneOf(Object.values(reeferModes))
+
+/** The fields of the second and the third compartment of a refrigeration unit; those without a number are of the first. */
+const compartment = (number: 2 | 3): Part[] => [
+  field(`reeferMode${number}`, reeferMode),
+  field(`reeferSetPoint${number}`, signedTenth),
+  field(`reeferSupply${number}`, signedTenth),
+  field(`reeferReturn${number}`, signedTenth),
+]
 
 export const blocks: readonly Block[] = [
   block(1, 'battery', field('battery', tenth)),
@@ -41,11 +51,15 @@ export const blocks: readonly Block[] = [
   block(
     109,
     'refrigeration',
-    field('reeferMode', oneOf(Object.values(reeferModes))),
+    field('reeferMode', reeferMode),
     field('reeferSetPoint', signedTenth),
     field('reeferSupply', signedTenth),
     field('reeferReturn', signedTenth),
     field('ambientTemp', signedTenth),
+    field('reeferHours', asIs),
+    field('fuel', asIs),
+    ...compartment(2),
+    ...compartment(3),
   ),
   /** 0 locked, 1 unlocked, like gac. The pin beside it is never read (settled.md, "Lock pin"). */
   block(lockId, 'lock', secretField('lock', bit), secretField('unlockRequest', bit)),

@@ -1,7 +1,8 @@
 /** A command as JSON, for `coldway/v1/{deviceCode}/down`, and the device's answer on `.../ack`. */
 import { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 
-const ackBytes = 1024
+/** An answer with as many checks as it may have, each as long as it may be, in four bytes a character. */
+const ackBytes = 16_384
 
 export const encodeCommand = (command: DownlinkCommand): string => JSON.stringify(command)
 

@@ -52,6 +52,26 @@ export const uplinkSamples: readonly UplinkSample[] = [
     rejected: [],
   },
   {
+    name: 'a refrigeration unit with three compartments, its hour meter and its tank, and a mode that is none',
+    text: `{"id":9,"time":"2026-11-20T00:00:00Z","blocks":[{"id":109,"mode":0,"setPoint":32948,"mode2":4,"setPoint2":40,
+      "supplyTemp2":21,"returnTemp2":52,"mode3":77,"hours":4123.5,"fuel":88.2}]}`,
+    at: ['2026-11-20T00:00:00.000Z'],
+    measures: [
+      [
+        'reeferMode=0',
+        'reeferSetPoint=-18',
+        'reeferHours=4123.5',
+        'fuel=88.2',
+        'reeferMode2=4',
+        'reeferSetPoint2=4',
+        'reeferSupply2=2.1',
+        'reeferReturn2=5.2',
+        'reeferMode3 decodeFault 77',
+      ],
+    ],
+    rejected: [],
+  },
+  {
     name: 'a batch of a greenhouse with one bad report in the middle',
     text: `[{"id":"a","time":1795132800,"blocks":[{"id":108,"soilTemp":185,"moisture":432,"ec":900,"ph":68,"n":20,"p":15,
       "k":30,"co2":420,"nh3":2,"ch4":1,"c4h10":0}]},{"id":"b","time":"2026-02-30 00:00:00","blocks":[]},

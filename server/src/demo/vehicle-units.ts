@@ -30,10 +30,13 @@ export const seedVehicleUnits = async (db: Db, fleet: readonly PlannedDevice[], 
       select vehicle_id, case when is_two then array['后区', '前区'] else array[''] end from carried
     ), channels as (
       insert into vehicle_channels (binding_id, key, role, compartment)
-      select c.binding_id, x.key, x.role, case when x.key = 'temp2' and c.is_two then 2 else 1 end
+      select c.binding_id, x.key, x.role,
+        case when x.role in ('hours', 'fuel') then 0 when x.key = 'temp2' and c.is_two then 2 else 1 end
       from carried c cross join (values ('reeferSetPoint', 'setPoint'), ('reeferReturn', 'returnAir'),
-        ('reeferSupply', 'supplyAir'), ('reeferMode', 'mode'), ('temp1', 'air'), ('temp2', 'air'), ('door', 'door')) as x (key, role)
-      where c.protocol = any(${[...tellingProtocols]}::text[]) or x.key not like 'reefer%'
+        ('reeferSupply', 'supplyAir'), ('reeferMode', 'mode'), ('temp1', 'air'), ('temp2', 'air'), ('door', 'door'),
+        ('reeferHours', 'hours'), ('fuel', 'fuel')) as x (key, role)
+      where case when x.role in ('hours', 'fuel') then c.protocol = 'json'
+        else c.protocol = any(${[...tellingProtocols]}::text[]) or x.key not like 'reefer%' end
     )
     insert into vehicle_inspections (vehicle_id, compartment, result, faults, done_at, user_name, created_at, remark)
     select vehicle_id, 0, case when is_failed then 'failed' else 'passed' end,

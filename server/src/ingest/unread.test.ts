@@ -142,7 +142,13 @@ describe('a terminal', () => {
       protocol,
       pipeline,
       directory: createDirectory({ db: database.system, bus }),
-      delivery: createDelivery({ db: database.system, bus, clock: world.clock, log }),
+      delivery: createDelivery({
+        db: database.system,
+        bus,
+        clock: world.clock,
+        log,
+        keepFindings: () => Promise.resolve(),
+      }),
       connections: {
         enter: () => ({ session: Promise.resolve(undefined), leave: () => undefined }),
         close: async () => undefined,

@@ -1,9 +1,10 @@
 /** One MQTT connection per device with its own credential; the PUBACK (QoS 1) acknowledges a report. */
+import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { decodeCommand, encodeAck } from '@coldway/protocols/json/downlink.ts'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { uplinkOf } from '../wire/json.ts'
-import { type Link, lateMs, type Manner } from './transport.ts'
+import { type Found, type Link, lateMs, type Manner } from './transport.ts'
 
 export interface MqttOptions {
   readonly host: string
@@ -12,7 +13,8 @@ export interface MqttOptions {
   readonly secret: string
   readonly timeoutMs?: number
   readonly onCommand?: ((command: DownlinkCommand) => DownlinkAck['state']) | undefined
-  readonly manner?: Manner | undefined
+  readonly mannerOf?: ((kind: CommandKind) => Manner) | undefined
+  readonly findings?: ((command: DownlinkCommand) => Found | undefined) | undefined
 }
 
 const batchMax = 100
@@ -50,23 +52,33 @@ export const mqttLink = (options: MqttOptions): Link => {
   }
 }
 
-/** Acknowledges a command, executes it, and reports the result. */
-const listen = async (client: MqttClient, { deviceCode, onCommand, manner = 'prompt' }: MqttOptions): Promise<void> => {
+/** Acknowledges a command, executes it, and reports the result with what was found. */
+const listen = async (client: MqttClient, options: MqttOptions): Promise<void> => {
+  const { deviceCode, onCommand, mannerOf, findings } = options
   const say = (ack: DownlinkAck): void =>
     void client.publish(`coldway/v1/${deviceCode}/ack`, encodeAck(ack), { qos: 1 }, () => undefined)
   client.on('message', (_topic, payload) => {
     const command = decodeCommand(payload)
+    const manner = (command && mannerOf?.(command.kind)) ?? 'prompt'
     if (!command || !onCommand || manner === 'never') return
     const { nonce } = command
     const answer = (): void => {
       say({ nonce, state: 'received' })
       const state = onCommand(command)
-      for (let times = manner === 'twice' ? 2 : 1; times > 0; times--) say({ nonce, state })
+      const found = state === 'success' ? findings?.(command) : undefined
+      after(found?.takesMs, () => {
+        const told = found && { atMs: Date.now(), checks: found.checks }
+        for (let times = manner === 'twice' ? 2 : 1; times > 0; times--) say({ nonce, state, ...told })
+      })
     }
-    if (manner === 'late') setTimeout(answer, lateMs).unref()
-    else answer()
+    after(manner === 'late' ? lateMs : undefined, answer)
   })
   await client.subscribeAsync(`coldway/v1/${deviceCode}/down`)
+}
+
+const after = (waitMs: number | undefined, work: () => void): void => {
+  if (waitMs === undefined) work()
+  else setTimeout(work, waitMs).unref()
 }
 
 /** Unlike connectAsync it rejects when the server closes without an answer, and keeps a listener for later errors. */

@@ -4,6 +4,7 @@
  * but never drops an accepted one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import type { Report } from '@coldway/contract/readings/report.ts'
 import { createRandom, seedOf } from '../random.ts'
@@ -21,6 +22,12 @@ export interface Link {
 export type Manner = 'prompt' | 'late' | 'twice' | 'never'
 export const lateMs = 90_000
 
+/** What a device found by carrying out a command, and how long it takes for it. */
+export interface Found {
+  readonly checks: NonNullable<DownlinkAck['checks']>
+  readonly takesMs: number
+}
+
 export interface Hooks {
   /** The wait before the second attempt in milliseconds; it doubles from there. */
   readonly firstBackoffMs?: number
@@ -30,7 +37,8 @@ export interface Hooks {
   /** Executes a command and returns the result. Without this hook a device ignores commands. */
   onCommand?(deviceCode: string, command: DownlinkCommand): DownlinkAck['state']
   /** The manner in which commands are answered; at once by default. */
-  readonly manner?: Manner
+  readonly mannerOf?: (kind: CommandKind) => Manner
+  findings?(deviceCode: string, command: DownlinkCommand): Found | undefined
 }
 
 export interface Transport {

@@ -58,6 +58,8 @@ const fields: Partial<Record<SeriesKey, readonly [block: number, field: string, 
   reeferSupply: [109, 'supplyTemp', signedTenth],
   reeferReturn: [109, 'returnTemp', signedTenth],
   ambientTemp: [109, 'ambientTemp', signedTenth],
+  reeferHours: [109, 'hours', asIs],
+  fuel: [109, 'fuel', asIs],
   lock: [111, 'lockState', asIs],
   unlockRequest: [111, 'unlockRequest', asIs],
 }

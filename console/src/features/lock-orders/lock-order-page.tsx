@@ -191,6 +191,8 @@ const OperationLog = ({ id }: { id: number }) => {
     const to = event === 'moved' && toState ? t(`enums.lockOrderStates.${toState}`) : deviceCode
     return to ? `${done}: ${to}` : done
   }
+  const whoOf = ({ userName, isOtherUser }: LockOrderStep) =>
+    userName || (isOtherUser ? t('lockOrders.otherUser') : undefined)
   return (
     <Panel title={t('lockOrders.log')}>
       <DataTable
@@ -201,7 +203,7 @@ const OperationLog = ({ id }: { id: number }) => {
         columns={[
           { key: 'createTime', label: t('lockOrders.time'), cell: ({ createTime }) => createTime },
           { key: 'event', label: t('lockOrders.event'), cell: what },
-          { key: 'userName', label: t('lockOrders.who'), cell: ({ userName }) => userName || undefined },
+          { key: 'userName', label: t('lockOrders.who'), cell: whoOf },
           { key: 'reason', label: t('lockOrders.reason'), cell: ({ reason }) => reason || undefined },
         ]}
       />

@@ -29,6 +29,7 @@ const moved: LockOrderStep[] = [
     toState: 'onInspectionRoute',
     deviceCode: null,
     userName: 'Wang Fang',
+    isOtherUser: false,
     origin: null,
     reason: 'called for inspection',
     createTime: '2026-11-23 10:00:00',

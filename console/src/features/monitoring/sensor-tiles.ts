@@ -31,9 +31,12 @@ const first: readonly SeriesName[] = [
   'reeferSetPoint2',
   'reeferSupply2',
   'reeferReturn2',
+  'reeferMode2',
   'reeferSetPoint3',
   'reeferSupply3',
   'reeferReturn3',
+  'reeferMode3',
+  'reeferHours',
   'battery',
 ]
 const order = [...new Set([...first, ...(Object.keys(seriesKinds) as SeriesName[])])]
@@ -61,7 +64,7 @@ const tileOf = ({ range }: MonitoredDevice, state: DeviceState, series: Series):
  */
 export const chartKeysOf = (device: MonitoredDevice, state: DeviceState): string[] =>
   tilesOf(device, state)
-    .filter(({ series }) => series.name !== 'mileage' && series.name !== 'reeferMode')
+    .filter(({ series }) => series.name !== 'mileage' && !series.name.startsWith('reeferMode'))
     .map(({ series }) => series.key)
     .slice(0, 8)
 

@@ -19,9 +19,11 @@ export const seriesLabel = (t: Translate, key: string, category: string, keys: r
   return t(`enums.series.${series.name}`, { channel: series.channel })
 }
 
+const isReeferMode = (name: SeriesName): boolean => name.startsWith('reeferMode')
+
 /** The word of a state; undefined: the series is a number. */
 const stateWord = (t: Translate, name: SeriesName, value: number): string | undefined => {
-  if (name === 'reeferMode') {
+  if (isReeferMode(name)) {
     const mode = (Object.keys(reeferModes) as ReeferMode[]).find((one) => reeferModes[one] === value)
     return mode ? t(`enums.reeferModes.${mode}`) : String(value)
   }
@@ -61,7 +63,7 @@ export const qualityWord = (t: Translate, quality: string): string => {
 
 /** Words for the raw values of a state, for files. */
 export const stateWords = (t: Translate, name: SeriesName): Record<string, string> | undefined => {
-  const values = name === 'reeferMode' ? Object.values(reeferModes) : [0, 1]
+  const values = isReeferMode(name) ? Object.values(reeferModes) : [0, 1]
   const words = values.flatMap((value) => {
     const word = stateWord(t, name, value)
     return word === undefined ? [] : [[String(value), word] as const]

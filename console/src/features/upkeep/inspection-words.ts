@@ -14,6 +14,7 @@ export const inspectionNote = (t: Translate, one: NewestInspection): string => {
   const { plate, result, faults, userName: name } = one
   if (result === null || one.doneTime === null) return t('vehicles.inspections.unknown', { plate })
   const said = { plate, time: one.doneTime.slice(0, 16), compartment: compartmentName(t, one.compartment) }
+  if (result === 'incomplete') return t('vehicles.inspections.incomplete', { ...said, name })
   return result === 'failed'
     ? t('vehicles.inspections.failed', { ...said, faults })
     : t('vehicles.inspections.passed', { ...said, name })

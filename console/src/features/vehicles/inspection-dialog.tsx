@@ -1,5 +1,5 @@
 /** Records what a pre-trip inspection found: passed, or failed with what, when, and of which compartment. */
-import { type InspectionResult, inspectionResults } from '@coldway/contract/enums.ts'
+import { recordedResults } from '@coldway/contract/vehicles/unit-enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { unitLimits } from '@coldway/contract/vehicles/vehicle-units.ts'
@@ -27,7 +27,7 @@ interface InspectionDialogProps {
 
 interface Draft {
   readonly compartment: number
-  readonly result: InspectionResult
+  readonly result: (typeof recordedResults)[number]
   readonly faults: string
   /** The day as its field returns it. */
   readonly done: string
@@ -90,7 +90,7 @@ const Fields = ({ draft, compartments, hasTried, set }: FieldsProps) => {
         label={t('vehicles.inspections.result')}
         value={draft.result}
         onChange={(result) => set({ result })}
-        options={inspectionResults.map((value) => ({ value, label: t(`enums.inspectionResults.${value}`) }))}
+        options={recordedResults.map((value) => ({ value, label: t(`enums.inspectionResults.${value}`) }))}
       />
       {draft.result === 'failed' && (
         <Field

@@ -1,5 +1,5 @@
 /** Which channels were in which compartment while their devices were on the vehicle. Pure. */
-import type { ChannelRole } from '@coldway/contract/enums.ts'
+import type { ChannelRole } from '@coldway/contract/vehicles/unit-enums.ts'
 import type { VehicleChannel, VehicleUnit } from '@coldway/contract/vehicles/vehicle-units.ts'
 
 /** Roles whose past says how cold a compartment was, or how often it was opened. */

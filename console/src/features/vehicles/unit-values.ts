@@ -1,5 +1,6 @@
 /** What the channels of a vehicle's devices say of its compartments now, as plain data. Pure. */
-import { type ChannelRole, reeferModes } from '@coldway/contract/enums.ts'
+import { reeferModes } from '@coldway/contract/enums.ts'
+import { type ChannelRole } from '@coldway/contract/vehicles/unit-enums.ts'
 import type { VehicleChannel, VehicleUnit } from '@coldway/contract/vehicles/vehicle-units.ts'
 import { type Tile, type Tracked, tilesOf } from '../monitoring/index.ts'
 
@@ -37,7 +38,8 @@ const rankOf = ({ role }: UnitValue): number => (role === 'air' ? 0 : role === '
 
 /** The values of one compartment; 0: of the whole unit. A mode of the unit is that of each compartment which has none of its own. */
 export const valuesAt = (unit: VehicleUnit, number: number, devices: readonly Tracked[]): UnitValue[] => {
-  const now = unit.channels.filter(({ boundUntil }) => boundUntil === null)
+  // The hours are shown with those that a person read, of which the newer counts.
+  const now = unit.channels.filter(({ boundUntil, role }) => boundUntil === null && role !== 'hours')
   const own = now.filter(({ compartment }) => compartment === number)
   const whole = now.filter(({ compartment, role }) => compartment === 0 && role === 'mode')
   const isModeOwn = number === 0 || own.some(({ role }) => role === 'mode')

@@ -3,7 +3,7 @@
  * device, while it was on the vehicle, the time in and out of its range, the extremes, and how long doors stood open. What was
  * not measured is said to be unknown.
  */
-import type { ChannelRole } from '@coldway/contract/enums.ts'
+import type { ChannelRole } from '@coldway/contract/vehicles/unit-enums.ts'
 import { sensors, type SeriesStats } from '@coldway/contract/readings/sensors.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
 import { devicePath } from '@coldway/contract/screens/screens.ts'

@@ -1,6 +1,9 @@
 /** The pre-trip inspections of a vehicle, the newest first, and the way to record one. */
+import type { UnitCheck } from '@coldway/contract/commands/downlink.ts'
+import type { InspectionResult } from '@coldway/contract/vehicles/unit-enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type VehicleInspection, vehicleInspections } from '@coldway/contract/vehicles/vehicle-inspections.ts'
+import type { VehicleUnit } from '@coldway/contract/vehicles/vehicle-units.ts'
 import type { VehicleDetail } from '@coldway/contract/vehicles/vehicles.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -13,36 +16,50 @@ import { Pill } from '../../ui/base/pill.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
 import { compartmentName } from '../upkeep/index.ts'
 import { InspectionDialog } from './inspection-dialog.tsx'
+import { askEveryMs, LastOrder, PreTripDialog } from './pre-trip-dialog.tsx'
 
 interface VehicleInspectionsProps {
   readonly vehicle: VehicleDetail
-  /** The names of the compartments of its unit. */
-  readonly compartments: readonly string[]
+  readonly unit: Pick<VehicleUnit, 'compartments' | 'preTripDevices'>
 }
 
-export const VehicleInspections = ({ vehicle: { id }, compartments }: VehicleInspectionsProps) => {
+export const VehicleInspections = ({
+  vehicle: { id },
+  unit: { compartments, preTripDevices },
+}: VehicleInspectionsProps) => {
   const t = useText()
   const textOf = useErrorText()
   const canEdit = useCan('vehicle:edit') ?? false
+  const canSend = useCan('command:send') ?? false
+  const canOrder = preTripDevices.length > 0
   const [isOpen, setOpen] = useState(false)
+  const [isOrdering, setOrdering] = useState(false)
   const found = useCall(
     vehicleInspections.queryPageList,
     { page: 1, size: limits.pageSizeMax, conditionVos: [{ column: 'vehicleId', type: 'eq', value: id }] },
-    { freshMs: 0 },
+    { freshMs: 0, ...(canOrder && { repeatMs: askEveryMs }) },
   )
   const { records, total } = found.data ?? { records: [], total: 0 }
   return (
     <Panel
       title={t('vehicles.inspections.title')}
       actions={
-        canEdit && (
-          <Button icon="plus" onClick={() => setOpen(true)}>
-            {t('vehicles.inspections.record')}
-          </Button>
-        )
+        <>
+          {canOrder && canSend && (
+            <Button icon="play" onClick={() => setOrdering(true)}>
+              {t('vehicles.inspections.start')}
+            </Button>
+          )}
+          {canEdit && (
+            <Button icon="plus" onClick={() => setOpen(true)}>
+              {t('vehicles.inspections.record')}
+            </Button>
+          )}
+        </>
       }
     >
-      <p className="vehicle-hint">{t('vehicles.inspections.noCommand')}</p>
+      <p className="vehicle-hint">{t(canOrder ? 'vehicles.inspections.hint' : 'vehicles.inspections.noDevice')}</p>
+      {canOrder && <LastOrder devices={preTripDevices} />}
       {found.error && <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />}
       {found.isLoading && <Loading />}
       {found.data && records.length === 0 && <Empty text={t('vehicles.inspections.none')} />}
@@ -54,27 +71,47 @@ export const VehicleInspections = ({ vehicle: { id }, compartments }: VehicleIns
       {total > records.length && (
         <p className="vehicle-hint">{t('vehicles.inspections.more', { count: records.length, total })}</p>
       )}
+      {isOrdering && (
+        <PreTripDialog devices={preTripDevices} compartments={compartments} onClose={() => setOrdering(false)} />
+      )}
       {isOpen && <InspectionDialog vehicleId={id} compartments={compartments} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }
 
-interface InspectionItemProps extends Pick<VehicleInspectionsProps, 'compartments'> {
+interface InspectionItemProps {
+  readonly compartments: readonly string[]
   readonly one: VehicleInspection
 }
 
 const InspectionItem = ({ one, compartments }: InspectionItemProps) => {
   const t = useText()
-  const isPassed = one.result === 'passed'
+  const told = { time: one.doneTime.slice(0, 16), name: one.userName }
   return (
     <li>
-      <Pill tone={isPassed ? 'ok' : 'bad'} icon={isPassed ? 'check' : 'warning'}>
+      <Pill tone={tones[one.result]} icon={one.result === 'passed' ? 'check' : 'warning'}>
         {t(`enums.inspectionResults.${one.result}`)}
       </Pill>
       <b>{compartmentName(t, one.compartment, compartments)}</b>
       {one.faults !== '' && <span>{one.faults}</span>}
-      <small>{t('vehicles.inspections.by', { time: one.doneTime.slice(0, 16), name: one.userName })}</small>
+      <small>{t(one.checks ? 'vehicles.inspections.told' : 'vehicles.inspections.by', told)}</small>
+      {one.checks && <Checks checks={one.checks} />}
       {one.remark !== '' && <span>{one.remark}</span>}
     </li>
+  )
+}
+
+const tones = { passed: 'ok', failed: 'bad', incomplete: 'warning' } as const satisfies Record<InspectionResult, string>
+
+/** What the unit told of each thing, in its own words. */
+const Checks = ({ checks }: { readonly checks: readonly UnitCheck[] }) => {
+  const t = useText()
+  if (checks.length === 0) return <small>{t('vehicles.inspections.noChecks')}</small>
+  return (
+    <span>
+      {checks
+        .map(({ name, result, code }) => `${name}: ${t(`enums.checkResults.${result}`)}${code && ` (${code})`}`)
+        .join(' · ')}
+    </span>
   )
 }

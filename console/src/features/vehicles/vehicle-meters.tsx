@@ -45,7 +45,7 @@ export const VehicleMetersPanel = ({ vehicleId }: { vehicleId: number }) => {
 
 const Readings = ({ read }: { read: VehicleMeters }) => {
   const t = useText()
-  const { km, kmTime, kmBy, isCounting, hours, hoursTime, hoursBy } = read
+  const { km, kmTime, kmBy, isCounting, hours, hoursTime, hoursBy, isHoursTold } = read
   const by = (time: string | null, name: string) => time && t('vehicles.meters.read', { time: time.slice(0, 16), name })
   return (
     <ul className="vehicle-rows vehicle-meters">
@@ -60,7 +60,11 @@ const Readings = ({ read }: { read: VehicleMeters }) => {
         <b>
           {hours === null ? t('vehicles.meters.unread') : t('vehicles.upkeep.atHours', { hours: formatNumber(hours) })}
         </b>
-        <small>{by(hoursTime, hoursBy)}</small>
+        <small>
+          {isHoursTold && hoursTime
+            ? t('vehicles.meters.hoursTold', { time: hoursTime.slice(0, 16) })
+            : by(hoursTime, hoursBy)}
+        </small>
         <small>{t('vehicles.meters.hoursNote')}</small>
       </li>
     </ul>

@@ -1,3 +1,4 @@
+import { commandRecords, commands } from '@coldway/contract/commands/commands.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
 import { vehiclePath } from '@coldway/contract/screens/screens.ts'
@@ -27,6 +28,7 @@ const unit: VehicleUnit = {
     { ...now, key: 'temp2', role: 'returnAir', compartment: 2 },
     { ...now, boundUntil: '2026-11-21 08:00:00', key: 'temp1', role: 'returnAir', compartment: 1 },
   ],
+  preTripDevices: [],
   version: 4,
 }
 const box = {
@@ -51,7 +53,7 @@ it('gives each compartment what its channels say, and says nothing of what nobod
   expect(valuesAt(unit, 1, [{ ...box, severity: 'off' }])[0]?.isOld).toBe(true)
 })
 
-const open = (permissions: readonly Permission[]) =>
+const open = (permissions: readonly Permission[], more: readonly ReturnType<typeof answer>[] = []) =>
   answerCalls(
     ...userCentreBasics([...permissions]),
     answer(vehicles.queryById, () => truck),
@@ -66,10 +68,12 @@ const open = (permissions: readonly Permission[]) =>
       hours: null,
       hoursTime: null,
       hoursBy: '',
+      isHoursTold: false,
     })),
     answer(vehicleInspections.queryPageList, () => ({ page: 1, size: 100, total: 0, records: [] })),
     answer(vehicleInspections.save, () => ({ id: 1 })),
     answer(deviceStatus.queryBizDeviceList, ({ page, size }) => ({ page, size, total: 0, records: [] })),
+    ...more,
   )
 const textBeside = (place: HTMLElement, why: string) => within(place).getByText(why).nextElementSibling?.textContent
 const unitTab = `${vehiclePath(7)}?tab=unit`
@@ -127,4 +131,47 @@ it('keeps what was entered for a device, and sends the compartments with the ver
     version: 4,
     compartments: ['Front', 'Rear'],
   })
+})
+
+it('orders an inspection of a compartment by command, and shows each check that the unit told', async () => {
+  const told = {
+    id: 5,
+    vehicleId: 7,
+    plate: 'A-7',
+    orgName: 'Cold',
+    compartment: 2,
+    faults: 'Defrost (25)',
+    remark: '',
+    doneTime: '2026-11-27 08:00:00',
+    createTime: '2026-11-27 08:00:00',
+    userName: 'Anna',
+    result: 'failed' as const,
+    checks: [
+      { name: 'Fans', result: 'passed' as const, code: '' },
+      { name: 'Defrost', result: 'failed' as const, code: '25' },
+      { name: 'Heating', result: 'notRun' as const, code: '' },
+    ],
+  }
+  const result = {
+    deviceId: 31,
+    deviceCode: 'GX-31',
+    recordId: 1,
+    deviceState: 'inExecution' as const,
+    needsApproval: false,
+  }
+  const sent = open(
+    ['vehicle:view', 'command:send', 'command:view'],
+    [
+      answer(vehicleUnits.queryUnit, () => ({ ...unit, preTripDevices: [onTruck] })),
+      answer(vehicleInspections.queryPageList, () => ({ page: 1, size: 100, total: 1, records: [told] })),
+      answer(commandRecords.queryPageList, () => ({ page: 1, size: 1, total: 0, records: [] })),
+      answer(commands.startPreTrip, () => ({ results: [result] })),
+    ],
+  )
+  const { user } = await openApp(unitTab, { isSignedIn: true })
+  expect(await screen.findByText('Fans: passed · Defrost: failed (25) · Heating: not run')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Start inspection' }))
+  await user.click(await screen.findByRole('button', { name: 'Start' }))
+  await waitFor(() => expect(sent.some(({ name }) => name === 'commands.startPreTrip')).toBe(true))
+  expect(sent.find(({ name }) => name === 'commands.startPreTrip')?.input).toEqual({ deviceIds: [31], compartment: 0 })
 })

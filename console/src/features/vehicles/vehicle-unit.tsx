@@ -41,7 +41,7 @@ export const VehicleUnitTab = ({ vehicle, devices }: VehicleUnitTabProps) => {
         }
       />
       {unit && <Channels vehicle={vehicle} unit={unit} devices={devices} canEdit={canEdit} />}
-      <VehicleInspections vehicle={vehicle} compartments={unit?.compartments ?? []} />
+      {unit && <VehicleInspections vehicle={vehicle} unit={unit} />}
       {isOpen && unit && <CompartmentsDialog vehicleId={vehicle.id} unit={unit} onClose={() => setOpen(false)} />}
     </div>
   )

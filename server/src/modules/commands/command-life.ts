@@ -35,7 +35,11 @@ export interface CommandLife {
 /** The time without an answer after which a command is sent once more, and then given up. */
 export const ackTimeoutMs = 30_000
 /** The time without a result after which a command that arrived is given up. */
-export const resultTimeoutMs = 120_000
+const resultTimeoutMs = 120_000
+/** The longest self-test of a unit with three compartments, with a reserve. */
+const preTripTimeoutMs = 5_400_000
+export const resultTimeoutOf = (kind: CommandKind): number =>
+  kind === 'startPreTrip' ? preTripTimeoutMs : resultTimeoutMs
 /** The most times that one sending may be written to the connection. */
 const sendsMax = 2
 
@@ -139,7 +143,7 @@ const answered = (life: CommandLife, { nonce, state }: DownlinkAck, nowMs: numbe
 /** Whether the command was never acknowledged, or was acknowledged without a result, for too long. */
 const isOverdue = (life: CommandLife, nowMs: number): boolean => {
   if (life.deviceState !== 'inExecution') return false
-  if (life.platformState === 'delivered') return (life.deliveredAt ?? nowMs) <= nowMs - resultTimeoutMs
+  if (life.platformState === 'delivered') return (life.deliveredAt ?? nowMs) <= nowMs - resultTimeoutOf(life.kind)
   return (life.sends === 0 || isUnheard(life, nowMs)) && (life.sends >= sendsMax || life.notAfter <= nowMs)
 }
 
@@ -166,12 +170,12 @@ const resent = (life: CommandLife, given: Extract<Happening, { is: 'resend' }>, 
   }
 }
 
-/**
- * Whether a lock reports its success too late for the command's state. The lock record keeps it,
- * because it has happened.
- */
+/** Commands whose success is kept, however late it is told, because it has happened. */
+const keptLate: readonly CommandKind[] = [...lockActions, 'startPreTrip']
+
+/** Whether a lock or a refrigeration unit reports its success too late for the command's state. */
 export const isToldLate = (life: CommandLife, { nonce, state }: DownlinkAck): boolean => {
-  if (state !== 'success' || !lockActions.some((kind) => kind === life.kind)) return false
+  if (state !== 'success' || !keptLate.includes(life.kind)) return false
   if (nonce === life.earlierNonce) return true
   return nonce === life.nonce && life.sends > 0 && !['inExecution', 'success'].includes(life.deviceState)
 }

@@ -135,7 +135,13 @@ test.each(['prompt', 'twice'] as const)('a simulated device that answers %s', as
   const { orders, obey } = createObedience()
   const to = { host: '127.0.0.1', port: world.ports.mqtt }
   const onCommand = (command: DownlinkCommand) => obey(command, clock.now())
-  const link = mqttLink({ ...to, deviceCode: device.deviceCode, secret: device.secret, onCommand, manner })
+  const link = mqttLink({
+    ...to,
+    deviceCode: device.deviceCode,
+    secret: device.secret,
+    onCommand,
+    mannerOf: () => manner,
+  })
   await link.open()
   await dataOf(user, commands.coolingTemperature, { ...idsOf(device), setPointC: -21 })
   await until(async () => (await latest(user, device))?.deviceState === 'success')

@@ -4,16 +4,21 @@
  * publishes the command and that process claims it; if two processes believe that they hold the connection, the newer
  * session wins.
  */
-import { commandKinds, settingsOf } from '@coldway/contract/commands/command-kinds.ts'
+import {
+  type CommandKind,
+  commandKinds,
+  type CommandParams,
+  settingsOf,
+} from '@coldway/contract/commands/command-kinds.ts'
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import { every } from '../../platform/every.ts'
 import type { Log } from '../../platform/log.ts'
 import { saveSettings } from '../devices/index.ts'
-import { ackTimeoutMs, resultTimeoutMs } from './command-life.ts'
+import { ackTimeoutMs, resultTimeoutOf } from './command-life.ts'
 import { addLockRecord } from './commands.store.ts'
 import * as store from './delivery.store.ts'
 import { takeAnswer } from './life.store.ts'
@@ -23,6 +28,19 @@ export interface DeliveryParts {
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Log
+  /** Keeps what a device found by carrying out a command, in the transaction that takes its answer. */
+  readonly keepFindings: (tx: Tx, told: Findings) => Promise<void>
+}
+
+interface Findings {
+  readonly deviceId: number
+  readonly kind: CommandKind
+  readonly content: CommandParams
+  readonly requestedBy: string
+  /** When the command was sent; null: it was taken back for a second sending. */
+  readonly sentAt: number | null
+  readonly ack: DownlinkAck
+  readonly nowMs: number
 }
 
 /** One open connection of a device. */
@@ -49,7 +67,7 @@ export interface Delivery {
   close(): void
 }
 
-export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery => {
+export const createDelivery = ({ db, bus, clock, log, keepFindings }: DeliveryParts): Delivery => {
   const wires = new Map<number, DownWire>()
   /** One task at a time for a device, so that its commands do not overtake each other. */
   const working = new Map<number, Promise<void>>()
@@ -106,6 +124,11 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
         const answered = await takeAnswer(tx, deviceId, ack, nowMs)
         if (!answered) return undefined
         const { is, command: taken } = answered
+        if (ack.state === 'success') {
+          const content = await store.findContent(tx, taken.id)
+          await keepFindings(tx, { ...taken, content, ack, nowMs })
+          if (is === 'taken') await saveSettings(tx, deviceId, settingsOf(taken.kind, content), nowMs)
+        }
         if (is === 'late') {
           await addLockRecord(tx, taken.id, 'toldLate', { nowMs, nonce: ack.nonce })
           return taken
@@ -114,11 +137,7 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
         if (isEnd) await store.deleteSecret(tx, taken.id)
         else {
           const payload = { id: taken.id, nonce: taken.nonce }
-          await addJob(tx, { kind: commandJob, payload, nowMs, runAtMs: nowMs + resultTimeoutMs })
-        }
-        if (ack.state === 'success') {
-          const content = await store.findContent(tx, taken.id)
-          await saveSettings(tx, deviceId, settingsOf(taken.kind, content), nowMs)
+          await addJob(tx, { kind: commandJob, payload, nowMs, runAtMs: nowMs + resultTimeoutOf(taken.kind) })
         }
         await addLockRecord(tx, taken.id, ack.state === 'received' ? 'delivered' : ack.state, { nowMs })
         return taken

@@ -132,7 +132,8 @@ export const listSteps = (
   const from = sql`from lock_order_steps s join lock_orders w on w.id = s.order_id
     where ${inScope(scope, sql`w.org_path`)} and ${where}`
   const columns = sql`s.id, s.order_id as "waybillId", w.order_no as "orderNo", s.event, s.from_state as "fromState",
-    s.to_state as "toState", ${lockSeen(scope)} as "deviceCode", ${nameSeen(scope)} as "userName", s.reason, s.at,
+    s.to_state as "toState", ${lockSeen(scope)} as "deviceCode", ${nameSeen(scope)} as "userName",
+    s.user_name <> '' and not (${inScope(scope, sql`s.user_path`)}) as "isOtherUser", s.reason, s.at,
     case when s.event = 'unlockAsked' then (select c.origin from commands c where c.id = s.command_id) end as origin`
   return pageOf(db, query, { columns, from, order, slice })
 }

@@ -79,8 +79,19 @@ test('another person approves, the lock opens once, and the order and its log sa
   const { records } = await dataOf(asker, lockOrderSteps.queryPageList, { page: 1, size: 3, conditionVos })
   expect(records).toMatchObject([
     { event: 'opened', fromState: 'started', toState: 'unlocked', deviceCode: lock.deviceCode, userName: '' },
-    { event: 'unlockApproved', deviceCode: lock.deviceCode, userName: expect.stringMatching(/\S/) },
+    { event: 'unlockApproved', deviceCode: lock.deviceCode, userName: expect.stringMatching(/\S/), isOtherUser: false },
     { event: 'unlockAsked', reason: 'at the depot' },
+  ])
+  // Where who approved is not the reader's to see, the log says that it was somebody.
+  await world.query(
+    `update lock_order_steps set user_path = '/elsewhere/' where order_id = $1 and event = 'unlockApproved'`,
+    [id],
+  )
+  const hidden = await dataOf(asker, lockOrderSteps.queryPageList, { page: 1, size: 3, conditionVos })
+  expect(hidden.records.map(({ userName, isOtherUser }) => [userName !== '', isOtherUser])).toEqual([
+    [false, false],
+    [false, true],
+    [true, false],
   ])
   link.close()
 })

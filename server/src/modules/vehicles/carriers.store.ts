@@ -1,5 +1,5 @@
 /** The vehicles that carry some devices now, and what the channels on them measure. The caller sees the devices. */
-import type { ChannelRole } from '@coldway/contract/enums.ts'
+import type { ChannelRole } from '@coldway/contract/vehicles/unit-enums.ts'
 import { unitLimits } from '@coldway/contract/vehicles/vehicle-units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'

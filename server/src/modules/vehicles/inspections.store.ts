@@ -35,7 +35,7 @@ export const listInspections = async (
     join organisations o on o.id = v.org_id where ${inScope(scope, sql`v.org_path`)} and ${where}`
   const { rows } = await sql<InspectionRow>`select i.id, i.vehicle_id as "vehicleId", v.plate, o.name as "orgName",
       i.compartment, i.result, i.faults, i.done_at as "doneAt", i.user_name as "userName", i.created_at as "createdAt",
-      i.remark ${from} order by ${order} ${slice}`.execute(db)
+      i.remark, i.checks ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }

@@ -6,12 +6,13 @@ import type { Db, Tx } from '../../platform/database.ts'
 export type MetersRow = Omit<VehicleMeters, 'kmTime' | 'hoursTime'> & { kmAt: number | null; hoursAt: number | null }
 
 /** The vehicle is in scope. */
-export const findMeters = async (db: Db, vehicleId: number): Promise<MetersRow | undefined> => {
-  const { rows } =
-    await sql<MetersRow>`select k.km, m.km_at as "kmAt", m.km_by as "kmBy", k.is_counting as "isCounting", m.hours,
-      m.hours_at as "hoursAt", m.hours_by as "hoursBy"
-    from vehicle_meters m cross join lateral vehicle_km(m) k where m.vehicle_id = ${vehicleId}`.execute(db)
-  return rows[0]
+export const findMeters = async (db: Db, vehicleId: number): Promise<MetersRow> => {
+  const { rows } = await sql<MetersRow>`select k.km, m.km_at as "kmAt", coalesce(m.km_by, '') as "kmBy",
+      coalesce(k.is_counting, false) as "isCounting", h.hours, h.at as "hoursAt", coalesce(h.read_by, '') as "hoursBy",
+      coalesce(h.is_told, false) as "isHoursTold"
+    from (select ${vehicleId}::int as id) v left join vehicle_meters m on m.vehicle_id = v.id
+      left join lateral vehicle_km(m) k on true left join lateral vehicle_hours(v.id) h on true`.execute(db)
+  return rows[0] as MetersRow
 }
 
 interface Read {
@@ -32,7 +33,8 @@ export const recordMeters = async (tx: Tx, { vehicleId, km, hours, nowMs, userNa
     await sql`select settle_vehicle_meter(${vehicleId})`.execute(tx)
   }
   if (hours !== null)
-    await sql`update vehicle_meters set hours = ${hours}, hours_at = ${now}, hours_by = ${userName}
+    await sql`update vehicle_meters set hours = ${hours}, hours_at = ${now}, hours_by = ${userName},
+        hours_told = false
       where vehicle_id = ${vehicleId}`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { VehicleUnit, vehicleUnits } from '@coldway/contract/vehicles/vehicle-units.ts'
+import { isCarried } from '@coldway/protocols/registry.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import * as store from './units.store.ts'
@@ -31,8 +32,12 @@ export const createUnitsService = ({ db }: { readonly db: Db }) => {
       if (!(await findVehicle(db, scope, vehicleId))) throw fail('notFound')
       const unit = (await store.findUnit(db, vehicleId)) ?? { compartments: [], version: 0 }
       const channels = await store.listChannels(db, scope, vehicleId)
+      const devices = await store.listDevicesNow(db, scope, vehicleId)
       return {
         ...unit,
+        preTripDevices: devices
+          .filter(({ protocol, model }) => isCarried(protocol, 'startPreTrip', model))
+          .map(({ protocol: _protocol, model: _model, ...device }) => device),
         channels: channels.map(({ boundFrom, boundUntil, ...row }) => ({
           ...row,
           boundFrom: printTime(boundFrom, zone),

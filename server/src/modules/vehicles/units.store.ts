@@ -1,4 +1,6 @@
 /** Refrigeration units of vehicles in SQL: compartments, and what the channels of devices measure in them. */
+import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
+import type { VehicleDevice } from '@coldway/contract/vehicles/vehicles.ts'
 import { unitLimits, type UnitChannel, type VehicleChannel } from '@coldway/contract/vehicles/vehicle-units.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -29,6 +31,18 @@ export const listChannels = async (db: Db, scope: OrgScope, vehicleId: number): 
     from vehicle_channels c join vehicle_devices b on b.id = c.binding_id join devices d on d.id = b.device_id
     where b.vehicle_id = ${vehicleId} and ${inScope(scope, sql`d.org_path`)}
     order by b.id desc, c.compartment, c.key limit ${unitLimits.channelsMax}`.execute(db)
+  return rows
+}
+
+type DeviceNow = VehicleDevice & { readonly protocol: DeviceProtocol; readonly model: string }
+
+/** The devices on a vehicle now, of those in scope. The vehicle is in scope. */
+export const listDevicesNow = async (db: Db, scope: OrgScope, vehicleId: number): Promise<DeviceNow[]> => {
+  const { rows } = await sql<DeviceNow>`
+    select d.id as "deviceId", d.code as "deviceCode", d.name as "deviceName", d.protocol, d.model
+    from vehicle_devices b join devices d on d.id = b.device_id
+    where b.vehicle_id = ${vehicleId} and b.bound_until is null and ${inScope(scope, sql`d.org_path`)}
+    order by b.id limit ${unitLimits.channelsMax}`.execute(db)
   return rows
 }
 

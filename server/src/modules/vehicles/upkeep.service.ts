@@ -62,9 +62,7 @@ export const createUpkeepService = ({ db, clock }: Pick<VehiclesParts, 'db' | 'c
 
     async meters({ scope, zone }: CallContext<'scope' | 'zone'>, vehicleId: number): Promise<VehicleMeters> {
       if (!(await findVehicle(db, scope, vehicleId))) throw fail('notFound')
-      const found = await findMeters(db, vehicleId)
-      if (!found) return unread
-      const { kmAt, hoursAt, ...row } = found
+      const { kmAt, hoursAt, ...row } = await findMeters(db, vehicleId)
       const printed = (atMs: number | null) => (atMs === null ? null : printTime(atMs, zone))
       return { ...row, kmTime: printed(kmAt), hoursTime: printed(hoursAt) }
     },
@@ -78,14 +76,4 @@ export const createUpkeepService = ({ db, clock }: Pick<VehiclesParts, 'db' | 'c
         return true
       }),
   }
-}
-
-const unread: VehicleMeters = {
-  km: null,
-  kmTime: null,
-  kmBy: '',
-  isCounting: false,
-  hours: null,
-  hoursTime: null,
-  hoursBy: '',
 }

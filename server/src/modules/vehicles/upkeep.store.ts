@@ -13,19 +13,20 @@ export type UpkeepRow = Omit<VehicleUpkeep, 'dueTime' | 'doneTime'> & { dueAt: n
 
 /** `v`, `u` and what `meters` joins; the first of date, kilometres and hours decides. What is not known is not overdue. */
 const isOverdue = (nowMs: number) =>
-  sql`(u.due_at <= ${new Date(nowMs)}::timestamptz or u.due_km <= k.km or u.due_hours <= m.hours)`
+  sql`(u.due_at <= ${new Date(nowMs)}::timestamptz or u.due_km <= k.km or u.due_hours <= h.hours)`
 /** It is due by a meter that nobody has read. */
-export const isUnread = sql`(u.due_km is not null and k.km is null or u.due_hours is not null and m.hours is null)`
+export const isUnread = sql`(u.due_km is not null and k.km is null or u.due_hours is not null and h.hours is null)`
 const stateAt = (nowMs: number) => sql`case
   when u.due_at is null and u.due_km is null and u.due_hours is null then 'done'
   when ${isOverdue(nowMs)} then 'overdue'
   when u.due_at <= ${new Date(nowMs + limits.upkeepSoonMs)}::timestamptz or u.due_km <= k.km + ${limits.upkeepSoonKm}
-    or u.due_hours <= m.hours + ${limits.upkeepSoonHours} then 'soon'
+    or u.due_hours <= h.hours + ${limits.upkeepSoonHours} then 'soon'
   when ${isUnread} then 'unknown'
   else 'later' end`
 
-/** The meters of the vehicles of the upkeep `u`; null where nobody read them. */
-export const meters = sql`left join vehicle_meters m on m.vehicle_id = u.vehicle_id left join lateral vehicle_km(m) k on true`
+/** The meters of the vehicles of the upkeep `u`; null where nobody read them and no unit told them. */
+export const meters = sql`left join vehicle_meters m on m.vehicle_id = u.vehicle_id left join lateral vehicle_km(m) k on true
+  left join lateral vehicle_hours(u.vehicle_id) h on true`
 
 type ListName = 'vehicleId' | 'plate' | 'kind' | 'state' | 'whenOverdue' | 'orgId' | 'dueTime'
 const listedAt = (nowMs: number): SqlColumns<ListName> => ({
@@ -109,7 +110,7 @@ export const completeUpkeep = async (
   const { rows } = await sql<{ isUnread: boolean }>`
     update vehicle_upkeep u set done_at = ${now}, done_by = ${userName}, version = version + 1,
       due_at = ${now} + make_interval(days => u.every_days), due_km = x.km + u.every_km, due_hours = x.hours + u.every_hours
-    from (select k.km, m.hours from (select ${vehicleId}::int as vehicle_id) u ${meters}) x
+    from (select k.km, h.hours from (select ${vehicleId}::int as vehicle_id) u ${meters}) x
     where u.vehicle_id = ${vehicleId} and u.kind = ${kind} and u.version = ${version}
     returning u.every_km is not null and x.km is null or u.every_hours is not null and x.hours is null as "isUnread"`.execute(
     tx,
@@ -141,7 +142,7 @@ export const listOverdue = async (db: Db, deviceIds: readonly number[], nowMs: n
   const { rows } = await sql<OverdueUpkeep>`
     select distinct u.vehicle_id as "vehicleId", v.plate, u.kind, u.when_overdue as "whenOverdue",
       case when u.due_at <= ${now} then u.due_at end as "dueAt", case when u.due_km <= k.km then u.due_km end as "dueKm",
-      case when u.due_hours <= m.hours then u.due_hours end as "dueHours"
+      case when u.due_hours <= h.hours then u.due_hours end as "dueHours"
     from vehicle_devices b join vehicle_upkeep u on u.vehicle_id = b.vehicle_id join vehicles v on v.id = b.vehicle_id ${meters}
     where b.device_id = any(${[...deviceIds]}::int[]) and b.bound_until is null and u.when_overdue <> 'note'
       and ${isOverdue(nowMs)}

@@ -1,5 +1,6 @@
 import type { Sent } from '@coldway/contract/call.ts'
 import { vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
+import { vehicleUnits } from '@coldway/contract/vehicles/vehicle-units.ts'
 import { vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { expect, test } from 'vitest'
@@ -187,4 +188,36 @@ test('upkeep by kilometres or unit hours is unknown until somebody reads the met
   await dataOf(user, vehicleUpkeep.complete, { ...done, version: 1 })
   expect(await listed(user, id)).toMatchObject([{ state: 'later', dueKm: 179_500, dueHours: null, dueTime: null }])
   expect(await codeOf(start())).toBe('0')
+})
+
+test('a unit tells its hours: upkeep follows them, the newer of unit and person counts, and they stay when the device leaves', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  const id = await vehicleOf(user, [device.id])
+  const told = (hours: number, atMs: number) =>
+    query(
+      `insert into device_latest (device_id, at, disc, arrived, good) values ($1, to_timestamp($2::float8 / 1000), 0, now(), $3)
+       on conflict (device_id) do update set good = excluded.good, at = excluded.at`,
+      [device.id, atMs, { reeferHours: [atMs, 0, hours] }],
+    )
+  const hours = async () => {
+    const read = await dataOf(user, vehicleUpkeep.queryMeters, { vehicleId: id })
+    return [read.hours, read.isHoursTold]
+  }
+  const state = async () => (await listed(user, id)).map((one) => one.state)
+  await dataOf(user, vehicleUpkeep.save, given(id, { dueTime: null, dueHours: 900 }))
+  await told(890, Date.now() + 60_000)
+  expect(await hours()).toEqual([null, false])
+  await dataOf(user, vehicleUnits.save, { vehicleId: id, version: 0, compartments: [''] })
+  const channels = [{ key: 'reeferHours', role: 'hours' as const, compartment: 0 }]
+  await dataOf(user, vehicleUnits.assignDevice, { deviceId: device.id, version: 1, channels })
+  expect(await hours()).toEqual([890, true])
+  expect(await state()).toEqual(['soon'])
+  await told(901.5, Date.now() + 120_000)
+  expect(await state()).toEqual(['overdue'])
+  await updated(user, id, [])
+  expect(await hours()).toEqual([901.5, true])
+  await query("update vehicle_meters set hours_at = now() - interval '1 hour' where vehicle_id = $1", [id])
+  await dataOf(user, vehicleUpkeep.recordMeters, { vehicleId: id, km: null, hours: 12 })
+  expect(await hours()).toEqual([12, false])
 })

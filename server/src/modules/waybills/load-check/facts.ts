@@ -1,6 +1,6 @@
 /** What is known of a load. */
 import type { SimpleRange } from '@coldway/contract/devices/device-state.ts'
-import type { ChannelRole } from '@coldway/contract/enums.ts'
+import type { ChannelRole } from '@coldway/contract/vehicles/unit-enums.ts'
 import type { Calibration } from '../../probes/index.ts'
 import type { Limits } from '../../sensors/index.ts'
 import type { CarriedChannel, Carrier, NewestRow, OverdueUpkeep } from '../../vehicles/index.ts'

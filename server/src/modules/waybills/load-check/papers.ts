@@ -23,6 +23,7 @@ export const inspectionsOf = ({ carriers, inspections }: LoadFacts): LoadFinding
     ...inspections.map(({ plate, compartment, result, doneAt: atMs }) => {
       const about = { subject: [plate, compartment > 0 && compartment].filter(Boolean).join(' · '), atMs }
       if (result === null) return finding('unknown', 'notInspected', about)
+      if (result === 'incomplete') return finding('unknown', 'inspectionIncomplete', about)
       return result === 'passed'
         ? finding('good', 'inspectionPassed', about)
         : finding('bad', 'inspectionFailed', about)
