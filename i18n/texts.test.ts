@@ -20,6 +20,7 @@ const sameAsEnglish = [
   /^(ru-RU|th-TH):enums\.pushChannels\.wechat$/,
   /^(zh-CN|ko-KR):common\.units\.kmh$/,
   /^ko-KR:common\.units\.(m|km)$/,
+  /^ko-KR:companion\.nearby\.km$/,
 ]
 const endings = /_(zero|one|two|few|many|other)$/
 

@@ -640,6 +640,7 @@ export const enums = {
     mode: 'Mode',
     fuel: 'Fuel of the unit',
     hours: 'Hour meter of the unit',
+    alarms: 'Alarms of the unit',
   },
   inspectionResults: {
     passed: 'Passed',
@@ -694,6 +695,10 @@ export const enums = {
     reeferMode2: 'Refrigeration mode, compartment 2',
     reeferMode3: 'Refrigeration mode, compartment 3',
     reeferHours: 'Unit hours',
+    reeferAlarms: 'Alarms of the unit',
+    reeferAlarm1: 'Alarm code 1 of the unit',
+    reeferAlarm2: 'Alarm code 2 of the unit',
+    reeferAlarm3: 'Alarm code 3 of the unit',
     gasPressure: 'Gas pressure',
     batteryTemp: 'Battery temperature',
     dismantle: 'Dismantled',

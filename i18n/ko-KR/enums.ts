@@ -641,6 +641,7 @@ export const enums: TextsOf<typeof english> = {
     mode: '모드',
     fuel: '냉동기 연료',
     hours: '냉동기 시간계',
+    alarms: '냉동기 경보',
   },
   inspectionResults: {
     passed: '합격',
@@ -695,6 +696,10 @@ export const enums: TextsOf<typeof english> = {
     reeferMode2: '냉동기 모드(구획 2)',
     reeferMode3: '냉동기 모드(구획 3)',
     reeferHours: '냉동기 가동 시간',
+    reeferAlarms: '냉동기 경보 수',
+    reeferAlarm1: '냉동기 경보 코드 1',
+    reeferAlarm2: '냉동기 경보 코드 2',
+    reeferAlarm3: '냉동기 경보 코드 3',
     gasPressure: '가스 압력',
     batteryTemp: '배터리 온도',
     dismantle: '분리 상태',

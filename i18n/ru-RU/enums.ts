@@ -641,6 +641,7 @@ export const enums: TextsOf<typeof english> = {
     mode: 'Режим',
     fuel: 'Топливо установки',
     hours: 'Счётчик моточасов установки',
+    alarms: 'Аварии установки',
   },
   inspectionResults: {
     passed: 'Пройдена',
@@ -695,6 +696,10 @@ export const enums: TextsOf<typeof english> = {
     reeferMode2: 'Режим холодильной установки, отсек 2',
     reeferMode3: 'Режим холодильной установки, отсек 3',
     reeferHours: 'Моточасы установки',
+    reeferAlarms: 'Число аварий установки',
+    reeferAlarm1: 'Код аварии установки 1',
+    reeferAlarm2: 'Код аварии установки 2',
+    reeferAlarm3: 'Код аварии установки 3',
     gasPressure: 'Давление газа',
     batteryTemp: 'Температура батареи',
     dismantle: 'Демонтаж',

@@ -641,6 +641,7 @@ export const enums: TextsOf<typeof english> = {
     mode: 'โหมด',
     fuel: 'น้ำมันของเครื่อง',
     hours: 'มิเตอร์ชั่วโมงของเครื่อง',
+    alarms: 'สัญญาณเตือนของเครื่อง',
   },
   inspectionResults: {
     passed: 'ผ่าน',
@@ -695,6 +696,10 @@ export const enums: TextsOf<typeof english> = {
     reeferMode2: 'โหมดเครื่องทำความเย็น ช่องที่ 2',
     reeferMode3: 'โหมดเครื่องทำความเย็น ช่องที่ 3',
     reeferHours: 'ชั่วโมงเครื่องทำความเย็น',
+    reeferAlarms: 'จำนวนสัญญาณเตือนของเครื่อง',
+    reeferAlarm1: 'รหัสสัญญาณเตือนของเครื่อง 1',
+    reeferAlarm2: 'รหัสสัญญาณเตือนของเครื่อง 2',
+    reeferAlarm3: 'รหัสสัญญาณเตือนของเครื่อง 3',
     gasPressure: 'ความดันก๊าซ',
     batteryTemp: 'อุณหภูมิแบตเตอรี่',
     dismantle: 'สถานะการถอด',

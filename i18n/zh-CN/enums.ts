@@ -641,6 +641,7 @@ export const enums: TextsOf<typeof english> = {
     mode: '模式',
     fuel: '机组燃油',
     hours: '机组小时表',
+    alarms: '机组报警',
   },
   inspectionResults: {
     passed: '通过',
@@ -695,6 +696,10 @@ export const enums: TextsOf<typeof english> = {
     reeferMode2: '冷机模式（分区 2）',
     reeferMode3: '冷机模式（分区 3）',
     reeferHours: '机组运行小时',
+    reeferAlarms: '机组报警数',
+    reeferAlarm1: '机组报警代码 1',
+    reeferAlarm2: '机组报警代码 2',
+    reeferAlarm3: '机组报警代码 3',
     gasPressure: '气体压力',
     batteryTemp: '电池温度',
     dismantle: '拆卸状态',

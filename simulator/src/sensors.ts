@@ -73,6 +73,18 @@ const unit = (moment: Moment): Values => {
     ambientTemp: moment.ambientC,
     reeferHours: hoursOf(moment),
     fuel: fuelOf(moment),
+    ...alarmsOf(moment),
+  }
+}
+
+/** One unit of seven shows that its defrost took too long; one that was shut down shows why before it. */
+const alarmsOf = ({ box, device }: Moment): Values => {
+  const codes = [...(box.mode === modes.failed ? [63] : []), ...(device.play.index % 7 === 1 ? [25] : [])]
+  const [reeferAlarm1, reeferAlarm2] = codes
+  return {
+    reeferAlarms: codes.length,
+    ...(reeferAlarm1 !== undefined && { reeferAlarm1 }),
+    ...(reeferAlarm2 !== undefined && { reeferAlarm2 }),
   }
 }
 

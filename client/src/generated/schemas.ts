@@ -1903,6 +1903,10 @@ export interface SensorRow {
   reeferMode2?: number | null
   reeferMode3?: number | null
   reeferHours?: number | null
+  reeferAlarms?: number | null
+  reeferAlarm1?: number | null
+  reeferAlarm2?: number | null
+  reeferAlarm3?: number | null
   gasPressure?: number | null
   batteryTemp?: number | null
   dismantle?: number | null
@@ -2371,7 +2375,7 @@ export interface TypeDeviceTree {
 
 export interface UnitChannel {
   key: string
-  role: "setPoint" | "returnAir" | "supplyAir" | "air" | "humidity" | "door" | "mode" | "fuel" | "hours"
+  role: "setPoint" | "returnAir" | "supplyAir" | "air" | "humidity" | "door" | "mode" | "fuel" | "hours" | "alarms"
   compartment: number
 }
 
@@ -2490,7 +2494,7 @@ export interface VehicleChannel {
   deviceCode: string
   deviceName: string
   key: string
-  role: "setPoint" | "returnAir" | "supplyAir" | "air" | "humidity" | "door" | "mode" | "fuel" | "hours"
+  role: "setPoint" | "returnAir" | "supplyAir" | "air" | "humidity" | "door" | "mode" | "fuel" | "hours" | "alarms"
   compartment: number
   boundFrom: string
   boundUntil: string | null

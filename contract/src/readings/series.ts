@@ -59,6 +59,11 @@ export const seriesKinds = {
   reeferMode3: kind('', 0, [0, 255], { sensorType: 22, isState: true }),
   /** The hour meter of the unit as the unit tells it. */
   reeferHours: kind('h', 1, [0, 1_000_000]),
+  /** How many alarms the unit shows now, and the codes of the first of them, the most severe first, as the unit numbers them. */
+  reeferAlarms: kind('', 0, [0, 99], { isState: true }),
+  reeferAlarm1: kind('', 0, [0, 65_535], { isState: true }),
+  reeferAlarm2: kind('', 0, [0, 65_535], { isState: true }),
+  reeferAlarm3: kind('', 0, [0, 65_535], { isState: true }),
   gasPressure: kind('kPa', 1, [0, 100_000], { sensorType: 26 }),
   batteryTemp: kind('℃', 1, [-60, 150], { sensorType: 27 }),
   dismantle: kind('', 0, [0, 1], { sensorType: 28, isState: true }),

@@ -9,6 +9,7 @@ export const channelRoles = [
   'mode',
   'fuel',
   'hours',
+  'alarms',
 ] as const
 export type ChannelRole = (typeof channelRoles)[number]
 /** incomplete: the unit told no failed check, and not of each that it passed; a person records no such result. */

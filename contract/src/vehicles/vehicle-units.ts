@@ -36,6 +36,8 @@ const roleRules: Readonly<
   mode: { series: ['reeferMode', 'reeferMode2', 'reeferMode3'], of: 'either' },
   fuel: { series: ['fuel'], of: 'unit' },
   hours: { series: ['reeferHours'], of: 'unit' },
+  /** The codes follow from the device that tells their number. */
+  alarms: { series: ['reeferAlarms'], of: 'unit' },
 }
 
 /** The roles that a channel can have; none: it says nothing about a unit. */

@@ -54,7 +54,7 @@ export const uplinkSamples: readonly UplinkSample[] = [
   {
     name: 'a refrigeration unit with three compartments, its hour meter and its tank, and a mode that is none',
     text: `{"id":9,"time":"2026-11-20T00:00:00Z","blocks":[{"id":109,"mode":0,"setPoint":32948,"mode2":4,"setPoint2":40,
-      "supplyTemp2":21,"returnTemp2":52,"mode3":77,"hours":4123.5,"fuel":88.2}]}`,
+      "supplyTemp2":21,"returnTemp2":52,"mode3":77,"hours":4123.5,"fuel":88.2,"alarms":2,"alarm1":63,"alarm2":25}]}`,
     at: ['2026-11-20T00:00:00.000Z'],
     measures: [
       [
@@ -62,6 +62,9 @@ export const uplinkSamples: readonly UplinkSample[] = [
         'reeferSetPoint=-18',
         'reeferHours=4123.5',
         'fuel=88.2',
+        'reeferAlarms=2',
+        'reeferAlarm1=63',
+        'reeferAlarm2=25',
         'reeferMode2=4',
         'reeferSetPoint2=4',
         'reeferSupply2=2.1',

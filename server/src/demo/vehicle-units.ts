@@ -31,11 +31,11 @@ export const seedVehicleUnits = async (db: Db, fleet: readonly PlannedDevice[], 
     ), channels as (
       insert into vehicle_channels (binding_id, key, role, compartment)
       select c.binding_id, x.key, x.role,
-        case when x.role in ('hours', 'fuel') then 0 when x.key = 'temp2' and c.is_two then 2 else 1 end
+        case when x.role in ('hours', 'fuel', 'alarms') then 0 when x.key = 'temp2' and c.is_two then 2 else 1 end
       from carried c cross join (values ('reeferSetPoint', 'setPoint'), ('reeferReturn', 'returnAir'),
         ('reeferSupply', 'supplyAir'), ('reeferMode', 'mode'), ('temp1', 'air'), ('temp2', 'air'), ('door', 'door'),
-        ('reeferHours', 'hours'), ('fuel', 'fuel')) as x (key, role)
-      where case when x.role in ('hours', 'fuel') then c.protocol = 'json'
+        ('reeferHours', 'hours'), ('fuel', 'fuel'), ('reeferAlarms', 'alarms')) as x (key, role)
+      where case when x.role in ('hours', 'fuel', 'alarms') then c.protocol = 'json'
         else c.protocol = any(${[...tellingProtocols]}::text[]) or x.key not like 'reefer%' end
     )
     insert into vehicle_inspections (vehicle_id, compartment, result, faults, done_at, user_name, created_at, remark)

@@ -52,7 +52,7 @@ it('adds a rule of the kinds its maker may see, and shows the secret once', asyn
   expect(await screen.findByText('whsec_new')).toBeDefined()
   expect(sent.find(({ name }) => name === 'forwarding.save')?.input).toMatchObject({
     orgId: 1,
-    kinds: ['alarm'],
+    kinds: ['alarm', 'evidence'],
     isWholeBranch: true,
     deviceIds: [],
     target: 'http',

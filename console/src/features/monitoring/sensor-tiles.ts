@@ -37,6 +37,7 @@ const first: readonly SeriesName[] = [
   'reeferReturn3',
   'reeferMode3',
   'reeferHours',
+  'reeferAlarms',
   'battery',
 ]
 const order = [...new Set([...first, ...(Object.keys(seriesKinds) as SeriesName[])])]
@@ -47,9 +48,16 @@ export const tilesOf = (device: MonitoredDevice, state: DeviceState): Tile[] => 
   const keys = new Set([...Object.keys(state.values), ...Object.keys(state.faults)])
   if (keys.has('battery')) keys.delete('signal')
   return [...keys]
+    .filter((key) => !isPastAlarm(key, state))
     .flatMap((key) => findSeries(key) ?? [])
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map((series) => tileOf(device, state, series))
+}
+
+/** The code of an alarm that a refrigeration unit no longer shows: what it said last of it stays in the state. */
+const isPastAlarm = (key: string, { values }: DeviceState): boolean => {
+  const number = /^reeferAlarm(\d)$/.exec(key)?.[1]
+  return number !== undefined && Number(number) > (values.reeferAlarms ?? 0)
 }
 
 const tileOf = ({ range }: MonitoredDevice, state: DeviceState, series: Series): Tile => {

@@ -1,12 +1,13 @@
 /** What the channels of a vehicle's devices say of its compartments now, as plain data. Pure. */
 import { reeferModes } from '@coldway/contract/enums.ts'
 import { type ChannelRole } from '@coldway/contract/vehicles/unit-enums.ts'
+import type { SeriesKey } from '@coldway/contract/readings/series.ts'
 import type { VehicleChannel, VehicleUnit } from '@coldway/contract/vehicles/vehicle-units.ts'
 import { type Tile, type Tracked, tilesOf } from '../monitoring/index.ts'
 
 /** These are shown of every compartment, also where nothing says them. */
 const always: readonly ChannelRole[] = ['setPoint', 'returnAir', 'supplyAir', 'mode']
-const ofUnit: readonly ChannelRole[] = ['mode', 'fuel']
+const ofUnit: readonly ChannelRole[] = ['mode', 'fuel', 'alarms']
 
 export interface UnitValue {
   readonly role: ChannelRole
@@ -21,6 +22,18 @@ export interface UnitValue {
 const faultModes: readonly number[] = [reeferModes.failureShutdown, reeferModes.powerOff]
 export const isFaultMode = ({ role, tile }: UnitValue): boolean =>
   role === 'mode' && tile?.value !== undefined && faultModes.includes(tile.value)
+
+/** The codes of the alarms that a unit shows, as far as its device tells them; undefined: nobody knows. */
+export const alarmCodesOf = (
+  { role, channel, tile }: UnitValue,
+  devices: readonly Tracked[],
+): readonly number[] | undefined => {
+  if (role !== 'alarms' || tile?.value === undefined) return undefined
+  const state = devices.find(({ device }) => device.id === channel?.deviceId)?.state
+  return ['reeferAlarm1', 'reeferAlarm2', 'reeferAlarm3']
+    .slice(0, tile.value)
+    .flatMap((key) => state?.values[key as SeriesKey] ?? [])
+}
 
 /** Faults are known only while a device reports a mode. */
 export const isModeKnown = (values: readonly UnitValue[]): boolean => {

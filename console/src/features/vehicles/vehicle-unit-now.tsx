@@ -13,7 +13,15 @@ import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import type { Tracked } from '../monitoring/index.ts'
 import { printReading, qualityWord, seriesLabel } from '../series/index.ts'
 import { compartmentName } from '../upkeep/index.ts'
-import { isFaultMode, isModeKnown, isUnitReported, knownOf, type UnitValue, valuesAt } from './unit-values.ts'
+import {
+  alarmCodesOf,
+  isFaultMode,
+  isModeKnown,
+  isUnitReported,
+  knownOf,
+  type UnitValue,
+  valuesAt,
+} from './unit-values.ts'
 
 interface VehicleUnitNowProps {
   readonly vehicleId: number
@@ -42,6 +50,8 @@ interface UnitNowProps extends Pick<VehicleUnitNowProps, 'vehicleId' | 'devices'
 const UnitNow = ({ vehicleId, unit, devices }: UnitNowProps) => {
   const t = useText()
   const { compartments } = unit
+  const whole = valuesAt(unit, 0, devices)
+  const alarms = whole.filter(({ role, channel }) => role === 'alarms' && channel)
   if (compartments.length === 0)
     return (
       <p className="vehicle-hint">{t(isUnitReported(devices) ? 'vehicles.units.unentered' : 'vehicles.units.none')}</p>
@@ -58,11 +68,14 @@ const UnitNow = ({ vehicleId, unit, devices }: UnitNowProps) => {
               values={valuesAt(unit, number, devices)}
             />
           ))}
-        <Compartment title={compartmentName(t, 0)} values={valuesAt(unit, 0, devices)}>
+        <Compartment title={compartmentName(t, 0)} values={whole.filter(({ role }) => role !== 'alarms')}>
           <Hours vehicleId={vehicleId} />
+          {alarms.map((one) => (
+            <Alarms key={one.channel?.deviceId} value={one} codes={alarmCodesOf(one, devices)} />
+          ))}
         </Compartment>
       </div>
-      <p className="vehicle-hint">{t('vehicles.units.noCodes')}</p>
+      {alarms.length === 0 && <p className="vehicle-hint">{t('vehicles.units.noCodes')}</p>}
     </>
   )
 }
@@ -146,6 +159,34 @@ const Faults = ({ values }: Pick<CompartmentProps, 'values'>) => {
           </Pill>
         ))}
         {faulty.length === 0 && <small>{t('vehicles.units.noFault')}</small>}
+      </dd>
+    </div>
+  )
+}
+
+interface AlarmsProps {
+  readonly value: UnitValue
+  readonly codes: readonly number[] | undefined
+}
+
+/** What the unit shows of alarms by its own codes, which its maker's manual explains. */
+const Alarms = ({ value: { tile, isOld, channel }, codes = [] }: AlarmsProps) => {
+  const t = useText()
+  const count = tile?.value
+  const others = (count ?? 0) - codes.length
+  return (
+    <div>
+      <dt>{t('enums.channelRoles.alarms')}</dt>
+      <dd>
+        {codes.map((code) => (
+          <Pill key={code} tone={isOld ? 'off' : 'bad'} icon="warning">
+            {t('vehicles.units.alarmCode', { code })}
+          </Pill>
+        ))}
+        {others > 0 && <b>{t('vehicles.units.moreAlarms', { count: others })}</b>}
+        {count === 0 && !isOld && t('vehicles.units.noAlarm')}
+        {count === undefined && t('vehicles.units.noValue')}{' '}
+        <small>{isOld ? t('vehicles.units.old') : channel?.deviceName}</small>
       </dd>
     </div>
   )

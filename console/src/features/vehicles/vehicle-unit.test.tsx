@@ -13,7 +13,7 @@ import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
 import { makeDevice, makeState } from '../monitoring/fixtures.ts'
 import { truck } from './fixtures.ts'
-import { isFaultMode, valuesAt } from './unit-values.ts'
+import { alarmCodesOf, isFaultMode, valuesAt } from './unit-values.ts'
 
 beforeAll(() => import('./index.ts'), 30_000)
 afterEach(cleanup)
@@ -51,6 +51,16 @@ it('gives each compartment what its channels say, and says nothing of what nobod
   expect(said(second)[1]).toEqual(['returnAir', 'temp2', undefined, 'sensorFault'])
   expect(first.some(isFaultMode)).toBe(true)
   expect(valuesAt(unit, 1, [{ ...box, severity: 'off' }])[0]?.isOld).toBe(true)
+})
+
+it('tells the codes that a unit shows now, and none that it showed before', () => {
+  const telling = { ...unit, channels: [{ ...now, key: 'reeferAlarms', role: 'alarms' as const, compartment: 0 }] }
+  const codesAt = (reeferAlarms: number | undefined) => {
+    const values = { ...(reeferAlarms !== undefined && { reeferAlarms }), reeferAlarm1: 63, reeferAlarm2: 25 }
+    const boxes = [{ ...box, state: makeState(31, { values }) }]
+    return valuesAt(telling, 0, boxes).map((one) => alarmCodesOf(one, boxes))[2]
+  }
+  expect([5, 2, 1, 0, undefined].map(codesAt)).toEqual([[63, 25], [63, 25], [63], [], undefined])
 })
 
 const open = (permissions: readonly Permission[], more: readonly ReturnType<typeof answer>[] = []) =>
