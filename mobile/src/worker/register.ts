@@ -24,6 +24,13 @@ export const registerWorker = async (): Promise<void> => {
     registration.installing?.addEventListener('statechange', look)
   })
   const ready = await navigator.serviceWorker.ready
-  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  ready.active?.postMessage({ type: 'keep', files })
+  // A file that is still on its way when the worker is ready was asked for without it, and is listed once it has come.
+  const keep = (entries: PerformanceEntryList): void =>
+    ready.active?.postMessage({
+      type: 'keep',
+      files: entries.map(({ name }) => new URL(name).pathname).filter(isAsset),
+    })
+  new PerformanceObserver((come) => keep(come.getEntries())).observe({ type: 'resource', buffered: true })
 }
+
+const isAsset = (path: string): boolean => path.startsWith('/m/assets/')

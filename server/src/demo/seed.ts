@@ -21,7 +21,18 @@ export const organisationIdOf = async (db: Db, code: string): Promise<number | u
 const ensureOrganisation = async (
   db: Db,
   given: { parentId: number | null; name: string; code: string; gln?: string },
-): Promise<number> => (await organisationIdOf(db, given.code)) ?? (await insertOrganisation(db, given)).id
+): Promise<number> => {
+  const known = await organisationIdOf(db, given.code)
+  if (known !== undefined) return known
+  try {
+    return (await insertOrganisation(db, given)).id
+  } catch (error) {
+    // Of two that insert it at once one fails, and then finds what the other made.
+    const other = await organisationIdOf(db, given.code)
+    if (other === undefined) throw error
+    return other
+  }
+}
 
 export const ensureRoot = (db: Db): Promise<number> =>
   ensureOrganisation(db, { parentId: null, name: 'Coldway', code: rootCode })
