@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiClients } from '@coldway/contract/api-clients/api-clients.ts'
 import { epcis } from '@coldway/contract/evidence/epcis.ts'
+import { fail } from '@coldway/contract/errors.ts'
 import { evidence } from '@coldway/contract/evidence/evidence.ts'
 import { forwarding } from '@coldway/contract/forwarding/forwarding.ts'
 import { withCheckDigit } from '@coldway/contract/gs1.ts'
@@ -256,5 +257,18 @@ test('a capture interface takes evidence and nothing else', async () => {
   const changed = { id, version: 1, name: 'y', target: 'epcis', address: 'https://e.example/capture', ...whole }
   expect(await callAs(user, forwarding.update, changed as never)).toMatchObject({
     body: { code: '1', data: { field: 'target' } },
+  })
+})
+
+test('a record that is no longer what was signed is not told, and refused as content', async () => {
+  const deliver = createEpcisTarget({
+    egress: { request: () => Promise.reject(new Error('nothing may leave')) },
+    documentsOf: () => Promise.reject(fail('evidenceChanged')),
+  })
+  const event = { id: '1', type: 'evidence', event: 'issued', device: null, time: utc(nowMs), facts: {} } as const
+  const rule = { id: 1, name: 'x', orgPath: '1/', target: 'epcis', address: 'http://x.example', broker: null } as const
+  expect(await deliver({ rule, messageId: '1', secrets: [], events: [event] })).toMatchObject({
+    is: 'content',
+    detail: 'evidenceChanged',
   })
 })

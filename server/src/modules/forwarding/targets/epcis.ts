@@ -6,6 +6,7 @@
  */
 import { setTimeout as rest } from 'node:timers/promises'
 import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
+import { Refusal } from '@coldway/contract/errors.ts'
 import type { ForwardingError } from '@coldway/contract/forwarding/forwarding.ts'
 import { z } from 'zod'
 import { type Egress, type EgressAnswer, EgressError } from '../../../platform/egress.ts'
@@ -82,9 +83,15 @@ const authorizationOf = ({ username, password }: BrokerOptions): string =>
 
 /** A test is a document without events: it is checked like any other, and leaves nothing behind. */
 const toCapture = async (event: ForwardedEvent, documentsOf: RecordDocuments): Promise<Documents> => {
-  if (event.type === 'evidence') return documentsOf(event.facts as { waybillId: number; number: number })
+  if (event.type === 'evidence') return documentsOf(event.facts as { waybillId: number; number: number }).catch(untold)
   if (event.type !== 'test') throw new Refused('content', `a ${event.type} is no EPCIS event`)
   return { ...(await documentsOf({ waybillId: 0, number: 0 })), count: 1 }
+}
+
+/** A record that is no longer what was signed is told to nobody: its batch becomes a dead letter that says so. */
+const untold = (error: unknown): never => {
+  if (error instanceof Refusal && error.error === 'evidenceChanged') throw new Refused('content', error.error)
+  throw error
 }
 
 interface Capturing {
