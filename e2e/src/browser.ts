@@ -85,7 +85,7 @@ export const openVisit = async ({ origin, size = desk, more = {} }: VisitOptions
   context.on('console', (message) => {
     if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => complain(`thrown: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => complain(`thrown: ${error.error().stack || error.error().message}`))
   const page = await context.newPage()
   page.on('websocket', (socket) => {
     if (isForeign(socket.url(), origin)) foreign.push(socket.url())

@@ -1,8 +1,8 @@
 /** The companion in a story: signing in on a phone, and a shell that opens without network. */
 import { companionPath } from '@coldway/contract/screens/screens.ts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { until } from './calls.ts'
 import { fillSignIn, type Person, signInButton } from './console-page.ts'
+import { eventually } from './eventually.ts'
 import type { Words } from './words.ts'
 
 export const phone = { width: 360, height: 740 } as const
@@ -13,14 +13,16 @@ export const enter = async (page: Page, t: Words, person: Person): Promise<void>
 }
 
 /** The worker holds the shell and the texts: from now on the companion opens without network. */
-export const shellIsKept = (page: Page): Promise<void> =>
-  until(() =>
+export const shellIsKept = async (page: Page): Promise<void> => {
+  const shell = () =>
     page.evaluate(async () => {
-      const caches = await globalThis.caches.keys()
-      const kept = await Promise.all(caches.map(async (name) => (await globalThis.caches.open(name)).keys()))
-      return navigator.serviceWorker.controller !== null && kept.flat().some(({ url }) => url.includes('zh-CN-'))
-    }),
-  ).then(() => undefined)
+      const names = await caches.keys()
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      const { controller } = navigator.serviceWorker
+      return { controller: controller?.state, hasTexts: kept.flat().some(({ url }) => url.includes('zh-CN-')) }
+    })
+  await eventually(shell).toEqual({ controller: 'activated', hasTexts: true })
+}
 
 export const newPage = async (context: BrowserContext, path = companionPath): Promise<Page> => {
   const page = await context.newPage()

@@ -14,6 +14,7 @@ export const shell = {
     closeAll: 'Close all',
   },
   language: 'Language',
+  languageLost: 'This language could not be loaded',
   theme: 'Theme',
   timeZone: {
     label: 'Time zone',

@@ -17,6 +17,7 @@ export const shell: TextsOf<typeof english> = {
     closeAll: '모두 닫기',
   },
   language: '언어',
+  languageLost: '이 언어를 불러오지 못했습니다',
   theme: '테마',
   timeZone: {
     label: '시간대',

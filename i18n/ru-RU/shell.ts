@@ -17,6 +17,7 @@ export const shell: TextsOf<typeof english> = {
     closeAll: 'Закрыть все',
   },
   language: 'Язык',
+  languageLost: 'Не удалось загрузить этот язык',
   theme: 'Тема',
   timeZone: {
     label: 'Часовой пояс',

@@ -17,6 +17,7 @@ export const shell: TextsOf<typeof english> = {
     closeAll: 'ปิดทั้งหมด',
   },
   language: 'ภาษา',
+  languageLost: 'โหลดภาษานี้ไม่สำเร็จ',
   theme: 'ธีม',
   timeZone: {
     label: 'เขตเวลา',

@@ -17,6 +17,7 @@ export const shell: TextsOf<typeof english> = {
     closeAll: '关闭全部',
   },
   language: '语言',
+  languageLost: '无法加载该语言',
   theme: '主题',
   timeZone: {
     label: '时区',

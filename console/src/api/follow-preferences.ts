@@ -42,7 +42,7 @@ export const followPreferences = (): (() => void) => {
     unsent = {}
     seen = next
     keepPreferences(next)
-    await showLanguage(preferences().language)
+    await followLanguage()
     if (isNewer) await send(next)
   }
   const onToken = () => {
@@ -65,7 +65,7 @@ export const followPreferences = (): (() => void) => {
     if (!next) return
     seen = next
     keepPreferences(next)
-    void showLanguage(preferences().language)
+    void followLanguage()
   }
   addEventListener('storage', onStorage)
   const offSession = onSession(onToken)
@@ -76,6 +76,9 @@ export const followPreferences = (): (() => void) => {
     offSession()
   }
 }
+
+/** Shows the language of the preferences. Texts that cannot be loaded leave the page in the language it has. */
+const followLanguage = (): Promise<void> => showLanguage(preferences().language).catch(() => undefined)
 
 /** The token of a full session: a share has no preferences, and an initial password allows nothing. */
 const ownToken = (): string | undefined => {

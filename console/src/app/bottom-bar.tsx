@@ -13,7 +13,7 @@ import { leavesOf, linkOf, menuName, pathOf, scenariosOf } from '../api/menu-tre
 import { AlarmsCount } from '../features/alarms/alarms-link.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { setPaletteOpen } from './palette/palette-store.ts'
-import { chooseLanguage } from '../ui/overlay/language-menu.tsx'
+import { chooseLanguage } from '../ui/overlay/choose-language.ts'
 import { zoneChoices, zoneName } from './zones.ts'
 
 const shownLeaves = 2

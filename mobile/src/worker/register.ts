@@ -24,6 +24,7 @@ export const registerWorker = async (): Promise<void> => {
     registration.installing?.addEventListener('statechange', look)
   })
   const ready = await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller) ready.active?.postMessage({ type: 'claim' })
   // A file that is still on its way when the worker is ready was asked for without it, and is listed once it has come.
   const keep = (entries: PerformanceEntryList): void =>
     ready.active?.postMessage({

@@ -43,18 +43,23 @@ const dropOldCaches = async (): Promise<void> => {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** `takeOver` of a page that shows the new version; `keep` names files that a page loaded before there was a worker. */
-type Message = { readonly type: 'takeOver' } | { readonly type: 'keep'; readonly files: readonly string[] }
+/**
+ * `takeOver` of a page that shows the new version; `keep` names files that a page loaded before there was a worker; `claim` of a
+ * page that no worker controls, as one that was still opening when this worker was activated.
+ */
+type Message = { readonly type: 'takeOver' | 'claim' } | { readonly type: 'keep'; readonly files: readonly string[] }
 
 scope.addEventListener('message', (event) => {
   const message = event.data as Message
-  if (message.type === 'takeOver') void scope.skipWaiting()
-  else event.waitUntil(keep(message.files))
+  if (message.type === 'keep') event.waitUntil(keep(message.files))
+  else event.waitUntil(message.type === 'claim' ? scope.clients.claim() : scope.skipWaiting())
 })
 
 const keep = async (wanted: readonly string[]): Promise<void> => {
   const cache = await caches.open(cacheName)
-  for (const file of wanted.filter(isAsset)) if (!(await cache.match(file))) await cache.add(file)
+  // A file that cannot be had now is kept when it is used next.
+  for (const file of wanted.filter(isAsset))
+    if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
 }
 
 const isAsset = (path: string): boolean => path.startsWith('/m/assets/')

@@ -4,9 +4,10 @@ import { useDisplay } from '../../api/use-display.ts'
 import { useMapSources } from '../../api/use-map-sources.ts'
 import { usePreferencesFailed } from '../../api/follow-preferences.ts'
 import { languages, setPreferences, themes, usePreferences } from '../../settings/preferences.ts'
-import { showLanguage, useText } from '../../settings/texts.ts'
+import { useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
+import { chooseLanguage } from '../../ui/overlay/choose-language.ts'
 import { OwnSessions, Passkeys, SecondFactor } from '../security/index.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import './settings-page.css'
@@ -27,8 +28,7 @@ export const SettingsPage = () => {
             // Each language is named in itself, so that people who cannot read the present one find theirs.
             options={languages.map((one) => ({ value: one, label: t(`enums.languages.${one}`) }))}
             value={language}
-            // Loads the texts before switching, so that no page is half translated.
-            onChange={(next) => void showLanguage(next).then(() => setPreferences({ language: next }))}
+            onChange={(next) => void chooseLanguage(next)}
           />
         </Row>
         <Row title={t('shell.theme')} hint={t('settings.themeHint')}>

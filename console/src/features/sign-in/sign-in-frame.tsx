@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { languages, setPreferences, usePreferences } from '../../settings/preferences.ts'
-import { showLanguage, useText } from '../../settings/texts.ts'
+import { languages, usePreferences } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
+import { chooseLanguage } from '../../ui/overlay/choose-language.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { ColdScene } from './cold-scene.tsx'
 import './sign-in.css'
@@ -68,7 +69,7 @@ const LanguageChoice = () => {
     key: one,
     label: t(`enums.languages.${one}`),
     isChecked: one === language,
-    onSelect: () => void showLanguage(one).then(() => setPreferences({ language: one })),
+    onSelect: () => void chooseLanguage(one),
   }))
   return (
     <Menu label={`${t('shell.language')}: ${t(`enums.languages.${language}`)}`} entries={entries} align="end">

@@ -1,14 +1,9 @@
 /** The choice of the language, for the bar of the console and for pages that are opened by a link. */
-import { type Language, languages, setPreferences, usePreferences } from '../../settings/preferences.ts'
-import { showLanguage, useText } from '../../settings/texts.ts'
+import { languages, usePreferences } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
 import { Icon } from '../base/icon.tsx'
+import { chooseLanguage } from './choose-language.ts'
 import { Menu, type MenuEntry } from './menu.tsx'
-
-/** Loads the texts before switching, so that no page is half translated. */
-export const chooseLanguage = async (language: Language): Promise<void> => {
-  await showLanguage(language)
-  setPreferences({ language })
-}
 
 export const LanguageMenu = () => {
   const t = useText()

@@ -1,14 +1,9 @@
 /** The person's own page: language, theme, what waits, and leaving. */
-import {
-  languages,
-  setPreferences,
-  themes,
-  usePreferences,
-  type Language,
-} from '@coldway/console/settings/preferences.ts'
-import { showLanguage, useText } from '@coldway/console/settings/texts.ts'
+import { languages, setPreferences, themes, usePreferences } from '@coldway/console/settings/preferences.ts'
+import { useText } from '@coldway/console/settings/texts.ts'
 import { Button } from '@coldway/console/ui/base/button.tsx'
 import { Icon } from '@coldway/console/ui/base/icon.tsx'
+import { chooseLanguage } from '@coldway/console/ui/overlay/choose-language.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -65,17 +60,13 @@ export const AccountPage = () => {
 const Choices = () => {
   const t = useText()
   const { language, theme } = usePreferences()
-  const chooseLanguage = (next: Language) => {
-    setPreferences({ language: next })
-    void showLanguage(next)
-  }
   return (
     <>
       <Choice
         label={t('shell.language')}
         options={languages.map((one) => [one, t(`enums.languages.${one}`)] as const)}
         value={language}
-        onChoose={chooseLanguage}
+        onChoose={(next) => void chooseLanguage(next)}
       />
       <Choice
         label={t('shell.theme')}

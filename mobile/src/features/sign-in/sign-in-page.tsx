@@ -3,13 +3,14 @@ import { type AskedForCode, askedForCode, signIn } from '@coldway/console/api/si
 import { useCodeStep } from '@coldway/console/api/use-code-step.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
 import { PasskeyButton, ProviderSignIn } from '@coldway/console/features/sign-in-ways/index.ts'
-import { languages, setPreferences, usePreferences } from '@coldway/console/settings/preferences.ts'
-import { showLanguage, useText } from '@coldway/console/settings/texts.ts'
+import { languages, usePreferences } from '@coldway/console/settings/preferences.ts'
+import { useText } from '@coldway/console/settings/texts.ts'
 import { Alert } from '@coldway/console/ui/base/alert.tsx'
 import { Button } from '@coldway/console/ui/base/button.tsx'
 import { Icon } from '@coldway/console/ui/base/icon.tsx'
 import { CodeField } from '@coldway/console/ui/form/code-field.tsx'
 import { Field } from '@coldway/console/ui/form/field.tsx'
+import { chooseLanguage } from '@coldway/console/ui/overlay/choose-language.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { type FormEvent, useState } from 'react'
 import { admit } from '../../account/account.ts'
@@ -135,9 +136,7 @@ const Languages = () => {
       <select
         value={language}
         onChange={({ target }) => {
-          const next = languages.find((one) => one === target.value) ?? language
-          setPreferences({ language: next })
-          void showLanguage(next)
+          void chooseLanguage(languages.find((one) => one === target.value) ?? language)
         }}
       >
         {languages.map((one) => (
