@@ -85,7 +85,7 @@ export default defineConfig({
         server: { deps: { external: ofProgram } },
       }),
       // A process of its own: a module that another file left loaded would hold the guards that this one takes away.
-      test('alone', [], { ...ofServer, include: [mutants] }),
+      test('alone', [], { ...ofServer, include: [mutants], setupFiles: ['server/src/testing/between-files.setup.ts'] }),
       // Files share what they have loaded, which halves the time; those that put other modules in place of ours stand apart.
       test('console', ['console'], { ...ofConsole, exclude: [...neverTests, ...withMocks], isolate: false }),
       test('console-alone', [], { ...ofConsole, include: withMocks }),

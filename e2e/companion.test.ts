@@ -225,7 +225,7 @@ test('a locked phone shows and keeps nothing readable, opens by PIN and passkey,
   await measure(9.9)
   // A passkey belongs to a name, and an address of numbers is none.
   const origin = server.origin.replace('127.0.0.1', 'localhost')
-  const visit = await openVisit({ origin, size: phone, more: { permissions: ['notifications'] } })
+  const visit = await openVisit({ origin, size: phone, browser: 'whole', more: { permissions: ['notifications'] } })
   const { page, context } = visit
   await page.goto(companionPath)
   await enter(page, t, admin)

@@ -3,7 +3,7 @@
  * shows the time of each class of tests, beside the time that was kept last (test-times.ts), and `N passed, M failed`.
  */
 import { runChecks } from './checks.ts'
-import { findChromium } from './chromium.ts'
+import { findBrowsers } from './chromium.ts'
 import { type Outcome, runSuite, runTool } from './test-steps.ts'
 import { keepTimes, printTimes, type Times } from './test-times.ts'
 
@@ -11,8 +11,9 @@ const minute = 60_000
 const isLong = process.argv.includes('--long')
 
 const browserTests = async (): Promise<Outcome> => {
-  const chromium = await findChromium()
-  return runSuite(['e2e'], { isLong, limitMs: 40 * minute, env: { CHROMIUM_PATH: chromium } })
+  const { chromium, shell = chromium } = await findBrowsers()
+  const env = { CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell }
+  return runSuite(['e2e'], { isLong, limitMs: 40 * minute, env })
 }
 
 const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] = [

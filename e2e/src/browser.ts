@@ -18,19 +18,25 @@ const flags = [
   '--disable-sync',
 ]
 
-let running: Promise<Browser> | undefined
-/** The browser of this process, which the stories that run here one after the other share: each visit has a storage of its own. */
-const openBrowser = async (): Promise<Browser> => {
-  const browser = await running
+/** `shell`: the headless shell, the same engine for less work. `whole`: what only Chromium itself has, as notifications. */
+type BrowserKind = 'shell' | 'whole'
+const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const programs: Readonly<Record<BrowserKind, string>> = { whole, shell: process.env.CHROMIUM_SHELL_PATH ?? whole }
+
+const running = new Map<BrowserKind, Promise<Browser>>()
+/** The browsers of this process, which the stories that run here one after the other share: each visit has a storage of its own. */
+const openBrowser = async (kind: BrowserKind): Promise<Browser> => {
+  const browser = await running.get(kind)
   if (browser?.isConnected()) return browser
-  running = chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
-  return running
+  const opening = chromium.launch({ executablePath: programs[kind], args: flags })
+  running.set(kind, opening)
+  return opening
 }
 
 /** Ends all visits, as between-stories.setup.ts does at the end of each file. */
 export const closeVisits = async (): Promise<void> => {
-  const contexts = (await running)?.contexts() ?? []
-  await Promise.all(contexts.map((context) => context.close()))
+  const browsers = await Promise.all(running.values())
+  await Promise.all(browsers.flatMap((browser) => browser.contexts()).map((context) => context.close()))
 }
 
 /** What a page logs when the server goes away: requests on their way are cut off, and new ones find nobody. */
@@ -55,13 +61,19 @@ export interface Visit {
 export interface VisitOptions {
   readonly origin: string
   readonly size?: { readonly width: number; readonly height: number }
+  readonly browser?: BrowserKind
   readonly more?: BrowserContextOptions
 }
 
 /** A separate browser with empty storage. Animations are off, so that waiting for a state never means waiting for one. */
-export const openVisit = async ({ origin, size = desk, more = {} }: VisitOptions): Promise<Visit> => {
+export const openVisit = async ({
+  origin,
+  size = desk,
+  browser: kind = 'shell',
+  more = {},
+}: VisitOptions): Promise<Visit> => {
   const isPhone = size.width < 720
-  const browser = await openBrowser()
+  const browser = await openBrowser(kind)
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { ...size },

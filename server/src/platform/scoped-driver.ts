@@ -43,8 +43,8 @@ export const createScopedDriver = ({ scoped, system }: ScopedPools, check?: Chec
     async beginTransaction(connection) {
       const { client, opening } = of(connection)
       of(connection).isInTransaction = true
-      const begun = client.execute(CompiledQuery.raw('begin'))
-      await allEnded([begun, ...(opening ? [client.execute(CompiledQuery.raw(opening))] : [])])
+      const statements = ['begin', ...(opening ? [opening] : [])]
+      await allEnded(client.together(() => statements.map((text) => client.execute(CompiledQuery.raw(text)))))
     },
     async commitTransaction(connection) {
       of(connection).isInTransaction = false
@@ -97,9 +97,12 @@ const executeAlone = async <Row>(
   opening: string,
   query: CompiledQuery,
 ): Promise<QueryResult<Row>> => {
-  const begun = client.execute(CompiledQuery.raw(`begin; ${opening}`))
-  const result = client.execute<Row>(query)
-  await allEnded([begun, result, client.execute(CompiledQuery.raw('commit'))])
+  const [begun, result, committed] = client.together(() => [
+    client.execute(CompiledQuery.raw(`begin; ${opening}`)),
+    client.execute<Row>(query),
+    client.execute(CompiledQuery.raw('commit')),
+  ])
+  await allEnded([begun, result, committed])
   return result
 }
 

@@ -4,6 +4,9 @@
  * loaded again for each file.
  */
 import { afterAll, vi } from 'vitest'
+import { prepareStatements } from './prepared-statements.ts'
+
+prepareStatements()
 
 afterAll(() => {
   vi.resetModules()

@@ -55,6 +55,8 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
   const where = options.where ?? (await copyOfTemplate())
   // No database process is killed in these tests; those of faults/ have databases that wait for the disk.
   if (!options.where) await admin(`alter database ${where.database} set synchronous_commit = off`)
+  // Tables are small here, so one plan of a statement serves for all values (prepared-statements.ts).
+  if (!options.where) await admin(`alter database ${where.database} set plan_cache_mode = force_generic_plan`)
   const clock = settableClock(options.clockOffMs)
   const noPages = join(tmpdir(), 'coldway-no-pages')
   const config = { ...testConfig(), ...options.config }
