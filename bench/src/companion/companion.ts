@@ -24,7 +24,7 @@ interface Way {
 }
 const ways: Readonly<Record<string, Way>> = {
   'companion, what needs me now': { path: companionPath, shown: '.now .card, .now .state' },
-  'console, home': { path: paths.home, shown: '.waiting > ol > li, .waiting .state' },
+  'console, home': { path: paths.home, shown: '.waiting > ol > li, .nothing-waits' },
 }
 
 interface Visit {
