@@ -12,7 +12,7 @@ import { FieldFrame } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
-import { compartmentName } from '../upkeep/index.ts'
+import { CompartmentField } from './compartment-field.tsx'
 
 /** The result of an inspection comes by itself, up to an hour later. */
 export const askEveryMs = 15_000
@@ -70,20 +70,7 @@ export const PreTripDialog = ({ devices, compartments, onClose }: PreTripDialogP
             )}
           </FieldFrame>
         )}
-        <FieldFrame label={t('vehicles.inspections.compartment')}>
-          {(id, noteId) => (
-            <Select
-              id={id}
-              noteId={noteId}
-              options={['', ...compartments].map((_, value) => ({
-                value,
-                label: compartmentName(t, value, compartments),
-              }))}
-              value={compartment}
-              onChange={(value = 0) => setCompartment(value)}
-            />
-          )}
-        </FieldFrame>
+        <CompartmentField names={compartments} value={compartment} onChange={setCompartment} />
         {sending.error && <Alert>{textOf(sending.error)}</Alert>}
       </div>
     </Dialog>
