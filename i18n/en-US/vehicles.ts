@@ -110,6 +110,7 @@ export const vehicles = {
     noFault: 'The mode reports none',
     noCodes: 'Alarm codes of the unit are not known: no channel for them is entered.',
     alarmCode: 'Code {{code}}',
+    severityUnknown: "The severity of a code is not known here: it stands in the list of codes of the unit's maker.",
     noAlarm: 'The unit shows none',
     moreAlarms: 'and {{count}} more',
     setUp: 'Enter compartments',

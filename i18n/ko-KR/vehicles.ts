@@ -113,6 +113,7 @@ export const vehicles: TextsOf<typeof english> = {
     noFault: '모드에 고장 보고 없음',
     noCodes: '냉동기 경보 코드는 알 수 없습니다. 등록된 채널이 없습니다.',
     alarmCode: '코드 {{code}}',
+    severityUnknown: '코드의 심각도는 알 수 없습니다. 냉동기 제조사의 코드표를 확인하십시오.',
     noAlarm: '냉동기에 경보 없음',
     moreAlarms: '외 {{count}}개',
     setUp: '칸 입력',

@@ -112,6 +112,7 @@ export const vehicles: TextsOf<typeof english> = {
     noFault: 'โหมดไม่ได้รายงานข้อขัดข้อง',
     noCodes: 'ไม่ทราบรหัสสัญญาณเตือนของเครื่อง: ยังไม่ได้ระบุช่องสัญญาณ',
     alarmCode: 'รหัส {{code}}',
+    severityUnknown: 'ไม่ทราบความรุนแรงของรหัส โปรดดูตารางรหัสของผู้ผลิตเครื่อง',
     noAlarm: 'เครื่องไม่แสดงสัญญาณเตือน',
     moreAlarms: 'และอีก {{count}} รายการ',
     setUp: 'ป้อนช่อง',

@@ -112,6 +112,7 @@ export const vehicles: TextsOf<typeof english> = {
     noFault: '模式未报告故障',
     noCodes: '机组报警代码未知：未登记对应通道。',
     alarmCode: '代码 {{code}}',
+    severityUnknown: '代码的严重程度未知，请查阅机组厂家的代码表。',
     noAlarm: '机组无报警',
     moreAlarms: '另有 {{count}} 个',
     setUp: '录入温区',

@@ -303,6 +303,7 @@ export interface CommandRecord {
   content: { [key in string]: string | number | boolean }
   platformState: "delivering" | "redelivering" | "delivered"
   deviceState: "inExecution" | "success" | "failure" | "wrongMessage" | "unsupported" | "noResponse" | "invalid" | "unknown"
+  checks: (UnitCheck)[] | null
   deliveryCount: number
   canResend: boolean
   isResent: boolean

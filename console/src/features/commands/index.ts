@@ -4,6 +4,7 @@
  * measurements.
  */
 export { CommandHistoryPage, DeliveryRecordPage } from './command-page.tsx'
+export { checksText } from './command-words.ts'
 export { DeviceCommands } from './device-commands.tsx'
 export { LockRecordPage } from './lock-record-page.tsx'
 export { DeviceParams, RecordsDrawer } from './records-drawer.tsx'

@@ -75,6 +75,9 @@ const UnitNow = ({ vehicleId, unit, devices }: UnitNowProps) => {
           ))}
         </Compartment>
       </div>
+      {alarms.some((one) => alarmCodesOf(one, devices)?.length) && (
+        <p className="vehicle-hint">{t('vehicles.units.severityUnknown')}</p>
+      )}
       {alarms.length === 0 && <p className="vehicle-hint">{t('vehicles.units.noCodes')}</p>}
     </>
   )
