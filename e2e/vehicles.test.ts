@@ -1,5 +1,6 @@
 /** A vehicle on its page: what its devices measure now, where it is, which shipments used it, and what is to be done on it. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
+import { probes } from '@coldway/contract/probes/probes.ts'
 import { paths, vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
@@ -87,7 +88,8 @@ test('a plate leads from the register to the page of the vehicle, with its drive
 test('an inspection that is overdue is set, stands first in the list of all, and is recorded as done', async () => {
   const { page } = visit
   await page.goto(`${vehiclePath(vehicleId)}?tab=upkeep`)
-  await page.getByText(t('vehicles.upkeep.none')).waitFor()
+  await page.getByText(t('vehicles.upkeep.noProbes')).waitFor()
+  await call(probes.save, { deviceId: box.id, key: 'temp1', serialNumber: 'PB-16', sinceTime: '2026-01-01 00:00:00' })
   await call(vehicleUpkeep.save, {
     vehicleId,
     kind: 'inspection',
@@ -116,6 +118,8 @@ test('an inspection that is overdue is set, stands first in the list of all, and
   await page.getByText(t('vehicles.upkeep.saved')).waitFor()
   await page.getByRole('button', { name: t('vehicles.upkeep.complete'), exact: true }).click()
   await page.getByText(t('enums.upkeepStates.later'), { exact: true }).waitFor()
+  await page.getByText('PB-16', { exact: true }).waitFor()
+  await page.getByText(t('enums.calibrationStates.none'), { exact: true }).waitFor()
   await photograph(page, 'vehicle-upkeep')
 })
 

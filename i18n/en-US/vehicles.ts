@@ -144,6 +144,7 @@ export const vehicles = {
     go: 'Start',
     sent: 'Sent to {{device}}. The result appears here when the unit tells it.',
     last: 'Last order: {{device}}, {{time}}: {{state}}',
+    ran: 'ran to its end',
     told: '{{time}}, told by the unit; ordered by {{name}}',
     incomplete: '{{plate}}, {{compartment}}: the pre-trip inspection of {{time}} did not run whole ({{name}}).',
     noChecks: 'The unit told no single check.',
@@ -187,6 +188,8 @@ export const vehicles = {
     rule: 'At least one of the two',
   },
   upkeep: {
+    probes: 'Calibration of its probes',
+    noProbes: 'No probe is registered for the devices on this vehicle.',
     emptyHint: 'Inspections, servicing and calibration are entered on the page of a vehicle, under Upkeep.',
     kind: 'What',
     state: 'State',

@@ -146,6 +146,7 @@ export const vehicles: TextsOf<typeof english> = {
     go: '시작',
     sent: '{{device}}에 보냈습니다. 냉동기가 보고하면 결과가 여기에 표시됩니다.',
     last: '최근 명령: {{device}}, {{time}}: {{state}}',
+    ran: '끝까지 실행됨',
     told: '{{time}}, 냉동기 보고, {{name}} 명령',
     incomplete: '{{plate}}, {{compartment}}: {{time}} 운행 전 점검이 전부 실행되지 않았습니다({{name}}).',
     noChecks: '냉동기가 개별 점검 결과를 보고하지 않았습니다.',
@@ -189,6 +190,8 @@ export const vehicles: TextsOf<typeof english> = {
     rule: '둘 중 하나 이상',
   },
   upkeep: {
+    probes: '프로브 교정',
+    noProbes: '이 차량의 기기에 등록된 프로브가 없습니다.',
     emptyHint: '검사, 정비, 교정은 차량 페이지의 정비 탭에서 입력합니다.',
     kind: '항목',
     state: '상태',

@@ -143,6 +143,7 @@ export const vehicles: TextsOf<typeof english> = {
     go: 'เริ่ม',
     sent: 'ส่งไปยัง {{device}} แล้ว ผลจะแสดงที่นี่เมื่อเครื่องรายงาน',
     last: 'คำสั่งล่าสุด: {{device}}, {{time}}: {{state}}',
+    ran: 'ดำเนินการจนจบแล้ว',
     told: '{{time}} เครื่องรายงาน สั่งโดย {{name}}',
     incomplete: '{{plate}}, {{compartment}}: การตรวจก่อนออกรถเมื่อ {{time}} ตรวจไม่ครบ ({{name}})',
     noChecks: 'เครื่องไม่ได้รายงานผลรายข้อ',
@@ -186,6 +187,8 @@ export const vehicles: TextsOf<typeof english> = {
     rule: 'อย่างน้อยหนึ่งอย่าง',
   },
   upkeep: {
+    probes: 'การสอบเทียบโพรบ',
+    noProbes: 'ยังไม่มีโพรบที่ลงทะเบียนสำหรับอุปกรณ์บนรถคันนี้',
     emptyHint: 'การตรวจสภาพ การซ่อมบำรุง และการสอบเทียบกรอกได้ที่หน้าของยานพาหนะ ในแท็บการดูแล',
     kind: 'รายการ',
     state: 'สถานะ',

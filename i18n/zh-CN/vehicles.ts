@@ -143,6 +143,7 @@ export const vehicles: TextsOf<typeof english> = {
     go: '启动',
     sent: '已发送到 {{device}}。机组上报后结果显示在此。',
     last: '最近指令：{{device}}，{{time}}：{{state}}',
+    ran: '已执行完毕',
     told: '{{time}}，机组上报；由 {{name}} 下达',
     incomplete: '{{plate}}，{{compartment}}：{{time}} 行前检查未完整执行（{{name}}）。',
     noChecks: '机组未上报单项结果。',
@@ -186,6 +187,8 @@ export const vehicles: TextsOf<typeof english> = {
     rule: '至少填写一项',
   },
   upkeep: {
+    probes: '探头校准',
+    noProbes: '车上设备未登记探头。',
     emptyHint: '年检、保养和校准在车辆页面的“保养”中录入。',
     kind: '项目',
     state: '状态',

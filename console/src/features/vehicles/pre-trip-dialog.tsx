@@ -108,7 +108,10 @@ const Order = ({ devices }: Pick<PreTripDialogProps, 'devices'>) => {
       {t('vehicles.inspections.last', {
         device: last.deviceName,
         time: last.createTime.slice(0, 16),
-        state: t(`enums.deviceExecutions.${last.deviceState}`),
+        // Success says that it ran, whatever it found.
+        state: t(
+          last.deviceState === 'success' ? 'vehicles.inspections.ran' : `enums.deviceExecutions.${last.deviceState}`,
+        ),
       })}
     </p>
   )

@@ -186,6 +186,7 @@ const Alarms = ({ value: { tile, isOld, channel }, codes = [] }: AlarmsProps) =>
             {t('vehicles.units.alarmCode', { code })}
           </Pill>
         ))}
+        {others > 0 && ' '}
         {others > 0 && <b>{t('vehicles.units.moreAlarms', { count: others })}</b>}
         {count === 0 && !isOld && t('vehicles.units.noAlarm')}
         {count === undefined && t('vehicles.units.noValue')}{' '}
