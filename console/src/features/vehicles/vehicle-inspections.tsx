@@ -44,7 +44,7 @@ export const VehicleInspections = ({
     <Panel
       title={t('vehicles.inspections.title')}
       actions={
-        <>
+        <span className="vehicle-actions">
           {canOrder && canSend && (
             <Button icon="play" onClick={() => setOrdering(true)}>
               {t('vehicles.inspections.start')}
@@ -55,7 +55,7 @@ export const VehicleInspections = ({
               {t('vehicles.inspections.record')}
             </Button>
           )}
-        </>
+        </span>
       }
     >
       <p className="vehicle-hint">{t(canOrder ? 'vehicles.inspections.hint' : 'vehicles.inspections.noDevice')}</p>
