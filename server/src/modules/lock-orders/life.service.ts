@@ -10,7 +10,13 @@ import { listOpenOrderAlarms } from '../alarms/index.ts'
 import { lockDevices } from '../devices/index.ts'
 import * as lists from './lists.store.ts'
 import { endsInspection, endsOrder, type Act } from './lock-orders.rules.ts'
-import { lockOrder, type LockOrdersParts, noteOf, refuseUnlessAllowed, refuseWhileUnlocking } from './lock-orders.service.ts'
+import {
+  lockOrder,
+  type LockOrdersParts,
+  noteOf,
+  refuseUnlessAllowed,
+  refuseWhileUnlocking,
+} from './lock-orders.service.ts'
 import { moveLockOrder } from './lock-orders.store.ts'
 
 type Changing = CallContext<'scope' | 'by' | 'write'>
