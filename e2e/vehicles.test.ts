@@ -1,10 +1,15 @@
 /** A vehicle on its page: what its devices measure now, where it is, which shipments used it, and what is to be done on it. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
+import { probes } from '@coldway/contract/probes/probes.ts'
 import { paths, vehiclePath } from '@coldway/contract/screens/screens.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
 import { vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { vehicleUnits } from '@coldway/contract/vehicles/vehicle-units.ts'
+import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
+import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
+import { preTripOf } from '@coldway/simulator/units.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
@@ -83,7 +88,8 @@ test('a plate leads from the register to the page of the vehicle, with its drive
 test('an inspection that is overdue is set, stands first in the list of all, and is recorded as done', async () => {
   const { page } = visit
   await page.goto(`${vehiclePath(vehicleId)}?tab=upkeep`)
-  await page.getByText(t('vehicles.upkeep.none')).waitFor()
+  await page.getByText(t('vehicles.upkeep.noProbes')).waitFor()
+  await call(probes.save, { deviceId: box.id, key: 'temp1', serialNumber: 'PB-16', sinceTime: '2026-01-01 00:00:00' })
   await call(vehicleUpkeep.save, {
     vehicleId,
     kind: 'inspection',
@@ -112,7 +118,60 @@ test('an inspection that is overdue is set, stands first in the list of all, and
   await page.getByText(t('vehicles.upkeep.saved')).waitFor()
   await page.getByRole('button', { name: t('vehicles.upkeep.complete'), exact: true }).click()
   await page.getByText(t('enums.upkeepStates.later'), { exact: true }).waitFor()
+  await page.getByText('PB-16', { exact: true }).waitFor()
+  await page.getByText(t('enums.calibrationStates.none'), { exact: true }).waitFor()
   await photograph(page, 'vehicle-upkeep')
+})
+
+/** The unit of the simulated fleet whose defrost fails, with a test that is shorter than its own. */
+const failingUnit = () => {
+  const found = planFleet(demoFleet).find((one) => preTripOf(one).checks.some(({ result }) => result === 'failed'))
+  expect(found).toBeDefined()
+  return { ...preTripOf(found!), takesMs: 4000 }
+}
+
+test('a pre-trip inspection is ordered by hand, is under way, and its result comes to the page by itself', async () => {
+  const { page } = visit
+  await call(vehicleUnits.save, { vehicleId, version: 0, compartments: ['前厢', '后厢'] })
+  const blocks = [
+    { id: 109, mode: 2, setPoint: 50, supplyTemp: 42, returnTemp: 51, hours: 4321, fuel: 96, alarms: 2, alarm1: 63 },
+  ]
+  expect((await uplink(server.origin, box, { id: 'v2', time: new Date().toISOString(), blocks })).ok).toBe(true)
+  const channels = [
+    { key: 'reeferSetPoint', role: 'setPoint' as const, compartment: 1 },
+    { key: 'temp1', role: 'returnAir' as const, compartment: 1 },
+    { key: 'reeferMode', role: 'mode' as const, compartment: 0 },
+    { key: 'reeferAlarms', role: 'alarms' as const, compartment: 0 },
+  ]
+  await call(vehicleUnits.assignDevice, { deviceId: box.id, version: 1, channels })
+  const to = { host: '127.0.0.1', port: server.ports.mqtt, deviceCode: box.deviceCode, secret: box.secret }
+  const link = mqttLink({ ...to, onCommand: () => 'success', findings: failingUnit })
+  await link.open()
+  await page.goto(`${vehiclePath(vehicleId)}?tab=unit`)
+  await page.getByText(t('vehicles.units.severityUnknown')).waitFor()
+  await page.getByRole('button', { name: t('vehicles.inspections.start') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: t('vehicles.inspections.compartment') }).click()
+  await page.getByTitle(t('vehicles.units.named', { number: 2, name: '后厢' })).click()
+  await photograph(page, 'vehicle-pre-trip-dialog')
+  await dialog.getByRole('button', { name: t('vehicles.inspections.go'), exact: true }).click()
+  await page.getByText(t('enums.deviceExecutions.inExecution')).waitFor()
+  await photograph(page, 'vehicle-pre-trip-under-way')
+  await page.getByText(t('enums.inspectionResults.failed'), { exact: true }).waitFor({ timeout: 12_000 })
+  await page.getByText('Defrost (25)', { exact: true }).waitFor()
+  await photograph(page, 'vehicle-pre-trip')
+  await page.goto(`${vehiclePath(vehicleId)}?tab=unit&lang=en-US`)
+  await page.getByText('Defrost (25)', { exact: true }).waitFor()
+  await photograph(page, 'vehicle-pre-trip-en')
+  await page.setViewportSize(handset)
+  await page.goto(`${vehiclePath(vehicleId)}?tab=unit&lang=en-US`)
+  await page.getByText('Defrost (25)', { exact: true }).scrollIntoViewIfNeeded()
+  expect(await cutOff(page)).toEqual([])
+  await photograph(page, 'vehicle-pre-trip-phone-en')
+  await page.goto(`${vehiclePath(vehicleId)}?tab=unit&lang=zh-CN`)
+  await page.getByText('Defrost (25)', { exact: true }).scrollIntoViewIfNeeded()
+  await photograph(page, 'vehicle-pre-trip-phone')
+  link.close()
 })
 
 test('the page stands on a phone without scrolling sideways', async () => {

@@ -227,6 +227,7 @@ export const alarmKinds = [
   'dismantle',
   'lockState',
   'reeferFailure',
+  'reeferAlarm',
   'shock',
   'siteEntryExit',
   'lineDeviation',

@@ -2,7 +2,7 @@ export const devicePage = {
   missing: 'There is no such device',
   missingHint: 'It does not exist, or it belongs to an organisation that you do not see.',
   noOfflineCode:
-    'This lock is offline, so it cannot be opened from here now. No code for one opening can be made for it either: none of the protocols it may speak says how to compute one. An approved request reaches it only if it reports in time.',
+    'This lock is offline, so it cannot be opened from here now. This system cannot make a code for one opening for it either. An approved request reaches it only if it reports in time.',
   links: 'More about this device',
   map: 'Where the device is',
   day: 'Day',

@@ -438,6 +438,7 @@ export const enums = {
     dismantle: 'Dismantled',
     lockState: 'Lock state',
     reeferFailure: 'Refrigeration unit failure',
+    reeferAlarm: 'Refrigeration unit alarm',
     shock: 'Shock',
     siteEntryExit: 'Site entry or exit',
     lineDeviation: 'Line deviation',

@@ -439,6 +439,7 @@ export const enums: TextsOf<typeof english> = {
     dismantle: '분리',
     lockState: '잠금 상태',
     reeferFailure: '냉동기 고장',
+    reeferAlarm: '냉동기 경보',
     shock: '충격',
     siteEntryExit: '거점 출입',
     lineDeviation: '노선 이탈',

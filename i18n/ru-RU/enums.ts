@@ -439,6 +439,7 @@ export const enums: TextsOf<typeof english> = {
     dismantle: 'Демонтаж',
     lockState: 'Состояние замка',
     reeferFailure: 'Отказ холодильной установки',
+    reeferAlarm: 'Авария холодильной установки',
     shock: 'Удар',
     siteEntryExit: 'Въезд или выезд с объекта',
     lineDeviation: 'Отклонение от маршрута',

@@ -439,6 +439,7 @@ export const enums: TextsOf<typeof english> = {
     dismantle: 'ถูกถอด',
     lockState: 'สถานะล็อก',
     reeferFailure: 'เครื่องทำความเย็นขัดข้อง',
+    reeferAlarm: 'สัญญาณเตือนของเครื่องทำความเย็น',
     shock: 'การกระแทก',
     siteEntryExit: 'เข้าออกสถานที่',
     lineDeviation: 'ออกนอกเส้นทาง',

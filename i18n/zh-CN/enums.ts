@@ -439,6 +439,7 @@ export const enums: TextsOf<typeof english> = {
     dismantle: '拆卸',
     lockState: '锁状态',
     reeferFailure: '冷机故障',
+    reeferAlarm: '机组报警',
     shock: '碰撞',
     siteEntryExit: '进出站',
     lineDeviation: '偏离线路',

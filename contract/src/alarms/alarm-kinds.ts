@@ -87,10 +87,14 @@ const oneSided = (spec: AlarmKindSpec, side: 'lower' | 'upper', first: number): 
   return { ...spec, fields: { [side]: limit, ...fields } }
 }
 
-const state = (code: number, series: SeriesName, more: Record<string, AlarmField> = {}): AlarmKindSpec => ({
+const state = (
+  code: number,
+  series: SeriesName | readonly SeriesName[],
+  more: Record<string, AlarmField> = {},
+): AlarmKindSpec => ({
   code,
   family: 'state',
-  series: [series],
+  series: [series].flat(),
   unit: '',
   decimals: 0,
   fields: { ...more, durationMin: minutesField(5), ...returns },
@@ -179,7 +183,11 @@ export const alarmKindSpecs: Readonly<Record<AlarmKind, AlarmKindSpec>> = {
   lowBattery: oneSided(range(105, ['battery'], [0, limits.alarmBatteryMaxPct], battery), 'lower', limits.batteryLowPct),
   dismantle: state(28, 'dismantle'),
   lockState: state(30, 'lock'),
-  reeferFailure: state(22, 'reeferMode', { powerOff: choiceField(['ignore', 'alarm']) }),
+  reeferFailure: state(22, ['reeferMode', 'reeferMode2', 'reeferMode3'], {
+    powerOff: choiceField(['ignore', 'alarm']),
+  }),
+  /** The unit shows an alarm of its own, whichever: how severe it is stands in its maker's list of codes only. */
+  reeferAlarm: state(110, 'reeferAlarms'),
   shock: oneSided(range(106, ['vibration'], [0, alarmInputMax.shockG], { durationMin: 0 }), 'upper', 8),
   siteEntryExit: {
     code: 107,

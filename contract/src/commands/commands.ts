@@ -14,6 +14,7 @@ import {
   commandKinds,
   paramsShape,
 } from './command-kinds.ts'
+import { UnitCheck } from './downlink.ts'
 import { deviceExecutions, platformDeliveries } from '../enums.ts'
 import { Name } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -35,6 +36,8 @@ export const CommandRecord = z.object({
   content: Params,
   platformState: z.enum(platformDeliveries),
   deviceState: z.enum(deviceExecutions),
+  /** What the self-test found that `startPreTrip` ordered, as the unit told it; null: nothing was told. */
+  checks: z.array(UnitCheck).nullable(),
   /** Number of times it was sent, resend included. */
   deliveryCount: z.int(),
   /** True when the reader may send it again. */

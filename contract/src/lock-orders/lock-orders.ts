@@ -193,7 +193,7 @@ export const lockOrders = calls('lockOrders', '/v3/freightage/bds-waybill', {
     ids: [{ at: 'ids[]', entity: 'lockOrder' }],
     body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }),
     gives: Done,
-    fails: ['orderNotFound', 'orderReviewed'],
+    fails: ['orderNotFound', 'orderReviewed', 'unlockUnderWay'],
   }),
   updateBindingDevice: post({
     does: 'Puts an electronic lock on an order, or takes it off. Of a second time, and of a lock on another order, nothing changes.',

@@ -1,3 +1,12 @@
+/** What a refrigeration unit says of a compartment: bare names are of the first, names with a number of that one. */
+const unitFields = {
+  reeferMode: ['mode', 'workMode', 'reeferMode'],
+  reeferSetPoint: ['setPoint', 'setTemp', 'set', 'setT', 'targetTemp'],
+  reeferSupply: ['supplyTemp', 'supply', 'supplyAir', 'outTemp', 'airOut'],
+  reeferReturn: ['returnTemp', 'return', 'returnAir', 'inTemp', 'airIn'],
+} as const
+const numbered = (names: readonly string[], number: 2 | 3): readonly string[] => names.map((name) => `${name}${number}`)
+
 /**
  * Wire names of each field, in one place. Names are compared in lower case without `_`, `-` and spaces, so `bat_T`, `batT` and
  * `BAT_T` are one. The first name of each list is the product's own, or ours where it gives none.
@@ -29,10 +38,7 @@ export const aliases = {
   ammonia: ['nh3', 'ammonia'],
   methane: ['ch4', 'methane'],
   butane: ['c4h10', 'butane'],
-  reeferMode: ['mode', 'workMode', 'reeferMode'],
-  reeferSetPoint: ['setPoint', 'setTemp', 'set', 'setT', 'targetTemp'],
-  reeferSupply: ['supplyTemp', 'supply', 'supplyAir', 'outTemp', 'airOut'],
-  reeferReturn: ['returnTemp', 'return', 'returnAir', 'inTemp', 'airIn'],
+  ...unitFields,
   ambientTemp: ['ambientTemp', 'ambient', 'envTemp', 'outsideTemp'],
   reeferHours: ['hours', 'unitHours', 'runHours', 'engineHours'],
   fuel: ['fuel', 'fuelLevel', 'fuelL'],
@@ -40,14 +46,14 @@ export const aliases = {
   reeferAlarm1: ['alarm1', 'alarmCode1'],
   reeferAlarm2: ['alarm2', 'alarmCode2'],
   reeferAlarm3: ['alarm3', 'alarmCode3'],
-  reeferMode2: ['mode2', 'workMode2', 'reeferMode2'],
-  reeferSetPoint2: ['setPoint2', 'setTemp2', 'set2', 'setT2', 'targetTemp2'],
-  reeferSupply2: ['supplyTemp2', 'supply2', 'supplyAir2', 'outTemp2', 'airOut2'],
-  reeferReturn2: ['returnTemp2', 'return2', 'returnAir2', 'inTemp2', 'airIn2'],
-  reeferMode3: ['mode3', 'workMode3', 'reeferMode3'],
-  reeferSetPoint3: ['setPoint3', 'setTemp3', 'set3', 'setT3', 'targetTemp3'],
-  reeferSupply3: ['supplyTemp3', 'supply3', 'supplyAir3', 'outTemp3', 'airOut3'],
-  reeferReturn3: ['returnTemp3', 'return3', 'returnAir3', 'inTemp3', 'airIn3'],
+  reeferMode2: numbered(unitFields.reeferMode, 2),
+  reeferSetPoint2: numbered(unitFields.reeferSetPoint, 2),
+  reeferSupply2: numbered(unitFields.reeferSupply, 2),
+  reeferReturn2: numbered(unitFields.reeferReturn, 2),
+  reeferMode3: numbered(unitFields.reeferMode, 3),
+  reeferSetPoint3: numbered(unitFields.reeferSetPoint, 3),
+  reeferSupply3: numbered(unitFields.reeferSupply, 3),
+  reeferReturn3: numbered(unitFields.reeferReturn, 3),
   unlockRequest: ['unlockRequest', 'unlockAsk'],
   lock: ['lockState', 'lockStatus', 'lock', 'state', 'status'],
 } as const satisfies Record<string, readonly string[]>

@@ -24,6 +24,7 @@ export const uplinkOf = (report: Report): JsonUplink => ({
 })
 
 type Write = (value: number) => number
+type WireField = readonly [block: number, field: string, write: Write]
 
 /** Sign and magnitude in tenths: -4.0 is 32808. */
 const signedTenth: Write = (value) => {
@@ -33,7 +34,7 @@ const signedTenth: Write = (value) => {
 const tenth: Write = (value) => Math.round(value * 10)
 const asIs: Write = (value) => value
 
-const fields: Partial<Record<SeriesKey, readonly [block: number, field: string, write: Write]>> = {
+const fields: Partial<Record<SeriesKey, WireField>> = {
   battery: [1, 'batval', tenth],
   signal: [2, 'rxl_nb1', asIs],
   light: [4, 'light', asIs],
@@ -57,12 +58,21 @@ const fields: Partial<Record<SeriesKey, readonly [block: number, field: string, 
   reeferSetPoint: [109, 'setPoint', signedTenth],
   reeferSupply: [109, 'supplyTemp', signedTenth],
   reeferReturn: [109, 'returnTemp', signedTenth],
+  reeferMode2: [109, 'mode2', asIs],
+  reeferSetPoint2: [109, 'setPoint2', signedTenth],
+  reeferSupply2: [109, 'supplyTemp2', signedTenth],
+  reeferReturn2: [109, 'returnTemp2', signedTenth],
+  reeferMode3: [109, 'mode3', asIs],
+  reeferSetPoint3: [109, 'setPoint3', signedTenth],
+  reeferSupply3: [109, 'supplyTemp3', signedTenth],
+  reeferReturn3: [109, 'returnTemp3', signedTenth],
   ambientTemp: [109, 'ambientTemp', signedTenth],
   reeferHours: [109, 'hours', asIs],
   fuel: [109, 'fuel', asIs],
   reeferAlarms: [109, 'alarms', asIs],
   reeferAlarm1: [109, 'alarm1', asIs],
   reeferAlarm2: [109, 'alarm2', asIs],
+  reeferAlarm3: [109, 'alarm3', asIs],
   lock: [111, 'lockState', asIs],
   unlockRequest: [111, 'unlockRequest', asIs],
 }
@@ -83,7 +93,7 @@ const blocksOf = (measures: readonly Measure[]): JsonBlock[] => {
   return [...blocks].map(([id, block]) => ({ ...block, id }))
 }
 
-const fieldOf = (key: SeriesKey): readonly [number, string, Write] | undefined => {
+const fieldOf = (key: SeriesKey): WireField | undefined => {
   const probe = /^(temp|hum)(\d+)$/.exec(key)
   if (!probe?.[1]) return fields[key]
   // Channel 1 has the bare name, extra n is channel n + 1.

@@ -8,11 +8,12 @@ import { printReading } from '../series/index.ts'
 
 export type Measured = Pick<AlarmRecord, 'kind' | 'series' | 'value' | 'lower' | 'upper' | 'peak' | 'unit' | 'decimals'>
 
-/** "Temperature 2": the kind, with the channel where there are several. */
+/** "Temperature 2": the kind, with the channel, or the compartment of the unit, where there are several. */
 export const alarmLabel = (t: Translate, { kind, series }: Pick<Measured, 'kind' | 'series'>): string => {
   const of = series === null ? undefined : findSeries(series)
   const word = t(`enums.alarmKinds.${kind}`)
-  return of && of.channels > 1 ? `${word} ${of.channel}` : word
+  const number = of && of.channels > 1 ? of.channel : of?.name.match(/\d$/)?.[0]
+  return number === undefined ? word : `${word} ${number}`
 }
 
 export const printValue = (t: Translate, one: Measured, value: number | null): string => {

@@ -138,8 +138,10 @@ const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>
       label: t('commands.deviceState'),
       words: deviceWords(t),
       // A command that waits for its approval is not delivered yet.
-      cell: ({ deviceState, approval }) =>
-        !(approval === 'wanted' && deviceState === 'inExecution') && <DeviceState state={deviceState} />,
+      cell: ({ deviceState, approval, checks }) =>
+        !(approval === 'wanted' && deviceState === 'inExecution') && (
+          <DeviceState state={deviceState} checks={checks} />
+        ),
     },
     { key: 'source', label: t('commands.source'), cell: ({ source }) => source },
     ...(isDelivery

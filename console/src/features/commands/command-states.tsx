@@ -1,7 +1,9 @@
+import type { UnitCheck } from '@coldway/contract/commands/downlink.ts'
 import type { DeviceExecution, PlatformDelivery } from '@coldway/contract/enums.ts'
 import { useText } from '../../settings/texts.ts'
 import type { IconName } from '../../ui/base/icon.tsx'
 import { Pill, type Tone } from '../../ui/base/pill.tsx'
+import { checksText } from './command-words.ts'
 
 const platformLooks = {
   delivering: ['cold', 'clock'],
@@ -39,12 +41,21 @@ export const ApprovalState = ({ state }: { state: 'wanted' | 'refused' }) => {
   )
 }
 
-export const DeviceState = ({ state }: { state: DeviceExecution }) => {
+interface DeviceStateProps {
+  readonly state: DeviceExecution
+  /** What the self-test found that the command ordered. */
+  readonly checks?: readonly UnitCheck[] | null
+}
+
+export const DeviceState = ({ state, checks }: DeviceStateProps) => {
   const t = useText()
   const [tone, icon] = deviceLooks[state]
   return (
-    <Pill tone={tone} icon={icon}>
-      {t(`enums.deviceExecutions.${state}`)}
-    </Pill>
+    <>
+      <Pill tone={tone} icon={icon}>
+        {t(`enums.deviceExecutions.${state}`)}
+      </Pill>
+      {checks && checks.length > 0 && <small className="command-checks">{checksText(t, checks)}</small>}
+    </>
   )
 }

@@ -7,6 +7,7 @@ import {
   workModeSetting,
 } from '@coldway/contract/commands/command-kinds.ts'
 import type { CommandRecord, LockRecord } from '@coldway/contract/commands/commands.ts'
+import type { UnitCheck } from '@coldway/contract/commands/downlink.ts'
 import type { DeviceParam, SwitchRecord } from '@coldway/contract/devices/device-records.ts'
 import { deviceExecutions, platformDeliveries, type ReeferMode, type WorkMode } from '@coldway/contract/enums.ts'
 import type { Translate } from '../../settings/texts.ts'
@@ -61,6 +62,12 @@ export const switchText = (t: Translate, { kind, state }: SwitchRecord): string 
 export const contentText = (t: Translate, { kind, content }: Pick<CommandRecord, 'kind' | 'content'>): string =>
   Object.entries<CommandField>(commandKinds[kind].fields)
     .map(([name, field]) => `${fieldLabel(t, name)}: ${valueText(t, field, content[name])}`)
+    .join(' · ')
+
+/** What the unit told of each thing, in its own words. */
+export const checksText = (t: Translate, checks: readonly UnitCheck[]): string =>
+  checks
+    .map(({ name, result, code }) => `${name}: ${t(`enums.checkResults.${result}`)}${code && ` (${code})`}`)
     .join(' · ')
 
 const valueText = (t: Translate, field: CommandField, value: string | number | boolean | undefined): string => {

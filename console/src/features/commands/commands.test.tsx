@@ -32,6 +32,7 @@ const failed: CommandRecord = {
   content: { setPointC: -18.5 },
   platformState: 'delivered',
   deviceState: 'failure',
+  checks: null,
   deliveryCount: 1,
   canResend: true,
   isResent: false,

@@ -99,7 +99,11 @@ export const SentCommands = ({ code }: { code: string }) => {
     { key: 'time', label: t('commands.createTime'), cell: ({ createTime }) => createTime },
     { key: 'kind', label: t('commands.kind'), cell: ({ kind }) => t(`commands.kinds.${kind}`) },
     { key: 'content', label: t('commands.content'), cell: (row) => contentText(t, row) },
-    { key: 'state', label: t('commands.deviceState'), cell: ({ deviceState }) => <DeviceState state={deviceState} /> },
+    {
+      key: 'state',
+      label: t('commands.deviceState'),
+      cell: ({ deviceState, checks }) => <DeviceState state={deviceState} checks={checks} />,
+    },
     { key: 'source', label: t('commands.source'), cell: ({ source }) => source },
   ]
   return <Rows found={found} columns={columns} keyOf={({ id }) => id} />

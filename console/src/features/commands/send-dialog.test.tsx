@@ -210,6 +210,7 @@ it('shows what the record says when the device answered before the connection fo
     deliveryCount: 1,
     canResend: false,
     isResent: false,
+    checks: null,
     approval: null,
     canDecide: false,
     decidedBy: null,

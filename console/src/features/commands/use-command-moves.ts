@@ -1,3 +1,4 @@
+import type { Call } from '@coldway/contract/call.ts'
 import { commandRecords, type CommandMove, type CommandRecord } from '@coldway/contract/commands/commands.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,11 +9,11 @@ const lists = [commandRecords.queryPageList, commandRecords.queryLockList]
 
 /**
  * Updates records on screen from the live connection: the state at once, then a reload of the lists for data that a frame does
- * not carry (times, new records, resending).
+ * not carry (times, new records, resending), and of the calls whose answers follow from what a device found.
  */
-export const useCommandMoves = (): void => {
+export const useCommandMoves = (following: readonly Call[] = []): void => {
   const client = useQueryClient()
-  const readAgain = useReadAgain(lists)
+  const readAgain = useReadAgain([...lists, ...following])
   useTopic(
     { kind: 'commands' },
     {

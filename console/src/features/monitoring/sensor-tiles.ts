@@ -6,7 +6,13 @@ import {
   type DeviceState,
   type MonitoredDevice,
 } from '@coldway/contract/devices/device-state.ts'
-import { findSeries, type Series, type SeriesName, seriesKinds } from '@coldway/contract/readings/series.ts'
+import {
+  findSeries,
+  type Series,
+  type SeriesKey,
+  type SeriesName,
+  seriesKinds,
+} from '@coldway/contract/readings/series.ts'
 
 export interface Tile {
   readonly series: Series
@@ -45,20 +51,23 @@ const placeOf = ({ name, channel }: Series): number => order.indexOf(name) * 100
 
 /** The signal is shown in words beside the battery; it has a tile only when there is no battery. */
 export const tilesOf = (device: MonitoredDevice, state: DeviceState): Tile[] => {
+  const pastAlarms = alarmCodeKeys.filter((key) => !shownAlarmKeys(state).includes(key))
   const keys = new Set([...Object.keys(state.values), ...Object.keys(state.faults)])
+  for (const key of pastAlarms) keys.delete(key)
   if (keys.has('battery')) keys.delete('signal')
   return [...keys]
-    .filter((key) => !isPastAlarm(key, state))
     .flatMap((key) => findSeries(key) ?? [])
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map((series) => tileOf(device, state, series))
 }
 
-/** The code of an alarm that a refrigeration unit no longer shows: what it said last of it stays in the state. */
-const isPastAlarm = (key: string, { values }: DeviceState): boolean => {
-  const number = /^reeferAlarm(\d)$/.exec(key)?.[1]
-  return number !== undefined && Number(number) > (values.reeferAlarms ?? 0)
-}
+const alarmCodeKeys = ['reeferAlarm1', 'reeferAlarm2', 'reeferAlarm3'] as const
+/**
+ * Where the codes of the alarms stand that a refrigeration unit shows. Their number decides: what the unit said last of a code
+ * that it no longer shows stays in the state.
+ */
+export const shownAlarmKeys = ({ values }: Pick<DeviceState, 'values'>): readonly SeriesKey[] =>
+  alarmCodeKeys.slice(0, values.reeferAlarms ?? 0)
 
 const tileOf = ({ range }: MonitoredDevice, state: DeviceState, series: Series): Tile => {
   const fault = state.faults[series.key]

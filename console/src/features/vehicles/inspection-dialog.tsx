@@ -14,9 +14,8 @@ import { Alert } from '../../ui/base/alert.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Field, FieldFrame } from '../../ui/form/field.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { Select } from '../../ui/form/select.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
-import { compartmentName } from '../upkeep/index.ts'
+import { CompartmentField } from './compartment-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 interface InspectionDialogProps {
@@ -102,20 +101,11 @@ const Fields = ({ draft, compartments, hasTried, set }: FieldsProps) => {
           autoComplete="off"
         />
       )}
-      <FieldFrame label={t('vehicles.inspections.compartment')}>
-        {(id, noteId) => (
-          <Select
-            id={id}
-            noteId={noteId}
-            options={['', ...compartments].map((_, value) => ({
-              value,
-              label: compartmentName(t, value, compartments),
-            }))}
-            value={draft.compartment}
-            onChange={(compartment = 0) => set({ compartment })}
-          />
-        )}
-      </FieldFrame>
+      <CompartmentField
+        names={compartments}
+        value={draft.compartment}
+        onChange={(compartment) => set({ compartment })}
+      />
       <FieldFrame
         label={t('vehicles.inspections.time')}
         error={isUndated ? t('vehicles.inspections.timeRule') : undefined}

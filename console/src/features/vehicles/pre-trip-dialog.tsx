@@ -1,5 +1,6 @@
 /** Orders a pre-trip inspection by command, and says how the last order went. */
 import { commandRecords, commands } from '@coldway/contract/commands/commands.ts'
+import { vehicleInspections } from '@coldway/contract/vehicles/vehicle-inspections.ts'
 import type { VehicleDevice } from '@coldway/contract/vehicles/vehicles.ts'
 import { useState } from 'react'
 import { useCall, useMutate } from '../../api/use-call.ts'
@@ -12,7 +13,8 @@ import { FieldFrame } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
-import { compartmentName } from '../upkeep/index.ts'
+import { useCommandMoves } from '../commands/index.ts'
+import { CompartmentField } from './compartment-field.tsx'
 
 /** The result of an inspection comes by itself, up to an hour later. */
 export const askEveryMs = 15_000
@@ -70,20 +72,7 @@ export const PreTripDialog = ({ devices, compartments, onClose }: PreTripDialogP
             )}
           </FieldFrame>
         )}
-        <FieldFrame label={t('vehicles.inspections.compartment')}>
-          {(id, noteId) => (
-            <Select
-              id={id}
-              noteId={noteId}
-              options={['', ...compartments].map((_, value) => ({
-                value,
-                label: compartmentName(t, value, compartments),
-              }))}
-              value={compartment}
-              onChange={(value = 0) => setCompartment(value)}
-            />
-          )}
-        </FieldFrame>
+        <CompartmentField names={compartments} value={compartment} onChange={setCompartment} />
         {sending.error && <Alert>{textOf(sending.error)}</Alert>}
       </div>
     </Dialog>
@@ -91,9 +80,15 @@ export const PreTripDialog = ({ devices, compartments, onClose }: PreTripDialogP
 }
 
 /** The newest order to any of the devices, for readers who may see commands. */
-export const LastOrder = ({ devices }: Pick<PreTripDialogProps, 'devices'>) => {
+export const LastOrder = ({ devices }: Pick<PreTripDialogProps, 'devices'>) =>
+  useCan('command:view') === true && <Order devices={devices} />
+
+const following = [vehicleInspections.queryPageList]
+
+/** How the newest order goes, live; what the unit found is read when it ends. */
+const Order = ({ devices }: Pick<PreTripDialogProps, 'devices'>) => {
   const t = useText()
-  const canSee = useCan('command:view') ?? false
+  useCommandMoves(following)
   const { data } = useCall(
     commandRecords.queryPageList,
     {
@@ -104,7 +99,7 @@ export const LastOrder = ({ devices }: Pick<PreTripDialogProps, 'devices'>) => {
         { column: 'deviceCode', type: 'in', value: devices.map(({ deviceCode }) => deviceCode) },
       ],
     },
-    { isEnabled: canSee, freshMs: 0, repeatMs: askEveryMs },
+    { freshMs: 0, repeatMs: askEveryMs },
   )
   const last = data?.records[0]
   if (!last) return null
@@ -113,7 +108,10 @@ export const LastOrder = ({ devices }: Pick<PreTripDialogProps, 'devices'>) => {
       {t('vehicles.inspections.last', {
         device: last.deviceName,
         time: last.createTime.slice(0, 16),
-        state: t(`enums.deviceExecutions.${last.deviceState}`),
+        // Success says that it ran, whatever it found.
+        state: t(
+          last.deviceState === 'success' ? 'vehicles.inspections.ran' : `enums.deviceExecutions.${last.deviceState}`,
+        ),
       })}
     </p>
   )

@@ -1,9 +1,8 @@
 /** What the channels of a vehicle's devices say of its compartments now, as plain data. Pure. */
 import { reeferModes } from '@coldway/contract/enums.ts'
 import { type ChannelRole } from '@coldway/contract/vehicles/unit-enums.ts'
-import type { SeriesKey } from '@coldway/contract/readings/series.ts'
 import type { VehicleChannel, VehicleUnit } from '@coldway/contract/vehicles/vehicle-units.ts'
-import { type Tile, type Tracked, tilesOf } from '../monitoring/index.ts'
+import { shownAlarmKeys, type Tile, type Tracked, tilesOf } from '../monitoring/index.ts'
 
 /** These are shown of every compartment, also where nothing says them. */
 const always: readonly ChannelRole[] = ['setPoint', 'returnAir', 'supplyAir', 'mode']
@@ -30,9 +29,7 @@ export const alarmCodesOf = (
 ): readonly number[] | undefined => {
   if (role !== 'alarms' || tile?.value === undefined) return undefined
   const state = devices.find(({ device }) => device.id === channel?.deviceId)?.state
-  return ['reeferAlarm1', 'reeferAlarm2', 'reeferAlarm3']
-    .slice(0, tile.value)
-    .flatMap((key) => state?.values[key as SeriesKey] ?? [])
+  return state && shownAlarmKeys(state).flatMap((key) => state.values[key] ?? [])
 }
 
 /** Faults are known only while a device reports a mode. */

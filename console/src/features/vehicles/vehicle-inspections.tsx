@@ -1,5 +1,4 @@
 /** The pre-trip inspections of a vehicle, the newest first, and the way to record one. */
-import type { UnitCheck } from '@coldway/contract/commands/downlink.ts'
 import type { InspectionResult } from '@coldway/contract/vehicles/unit-enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type VehicleInspection, vehicleInspections } from '@coldway/contract/vehicles/vehicle-inspections.ts'
@@ -14,6 +13,7 @@ import { Button } from '../../ui/base/button.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
+import { checksText } from '../commands/index.ts'
 import { compartmentName } from '../upkeep/index.ts'
 import { InspectionDialog } from './inspection-dialog.tsx'
 import { askEveryMs, LastOrder, PreTripDialog } from './pre-trip-dialog.tsx'
@@ -44,7 +44,7 @@ export const VehicleInspections = ({
     <Panel
       title={t('vehicles.inspections.title')}
       actions={
-        <>
+        <span className="vehicle-actions">
           {canOrder && canSend && (
             <Button icon="play" onClick={() => setOrdering(true)}>
               {t('vehicles.inspections.start')}
@@ -55,7 +55,7 @@ export const VehicleInspections = ({
               {t('vehicles.inspections.record')}
             </Button>
           )}
-        </>
+        </span>
       }
     >
       <p className="vehicle-hint">{t(canOrder ? 'vehicles.inspections.hint' : 'vehicles.inspections.noDevice')}</p>
@@ -95,23 +95,11 @@ const InspectionItem = ({ one, compartments }: InspectionItemProps) => {
       <b>{compartmentName(t, one.compartment, compartments)}</b>
       {one.faults !== '' && <span>{one.faults}</span>}
       <small>{t(one.checks ? 'vehicles.inspections.told' : 'vehicles.inspections.by', told)}</small>
-      {one.checks && <Checks checks={one.checks} />}
+      {one.checks && one.checks.length === 0 && <small>{t('vehicles.inspections.noChecks')}</small>}
+      {one.checks && one.checks.length > 0 && <span>{checksText(t, one.checks)}</span>}
       {one.remark !== '' && <span>{one.remark}</span>}
     </li>
   )
 }
 
 const tones = { passed: 'ok', failed: 'bad', incomplete: 'warning' } as const satisfies Record<InspectionResult, string>
-
-/** What the unit told of each thing, in its own words. */
-const Checks = ({ checks }: { readonly checks: readonly UnitCheck[] }) => {
-  const t = useText()
-  if (checks.length === 0) return <small>{t('vehicles.inspections.noChecks')}</small>
-  return (
-    <span>
-      {checks
-        .map(({ name, result, code }) => `${name}: ${t(`enums.checkResults.${result}`)}${code && ` (${code})`}`)
-        .join(' · ')}
-    </span>
-  )
-}

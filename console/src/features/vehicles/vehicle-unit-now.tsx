@@ -75,6 +75,9 @@ const UnitNow = ({ vehicleId, unit, devices }: UnitNowProps) => {
           ))}
         </Compartment>
       </div>
+      {alarms.some((one) => alarmCodesOf(one, devices)?.length) && (
+        <p className="vehicle-hint">{t('vehicles.units.severityUnknown')}</p>
+      )}
       {alarms.length === 0 && <p className="vehicle-hint">{t('vehicles.units.noCodes')}</p>}
     </>
   )
@@ -183,6 +186,7 @@ const Alarms = ({ value: { tile, isOld, channel }, codes = [] }: AlarmsProps) =>
             {t('vehicles.units.alarmCode', { code })}
           </Pill>
         ))}
+        {others > 0 && ' '}
         {others > 0 && <b>{t('vehicles.units.moreAlarms', { count: others })}</b>}
         {count === 0 && !isOld && t('vehicles.units.noAlarm')}
         {count === undefined && t('vehicles.units.noValue')}{' '}

@@ -13,14 +13,16 @@ import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import { VehicleMetersPanel } from './vehicle-meters.tsx'
+import { VehicleProbes } from './vehicle-probes.tsx'
 import { UpkeepDialog } from './upkeep-dialog.tsx'
 import { upkeepDue } from '../upkeep/index.ts'
 import { upkeepDone, upkeepStale, UpkeepPill } from './upkeep-words.tsx'
 
-export const VehicleUpkeepTab = ({ vehicle: { id, plate } }: { vehicle: VehicleDetail }) => {
+export const VehicleUpkeepTab = ({ vehicle: { id, plate, devices } }: { vehicle: VehicleDetail }) => {
   const t = useText()
   const textOf = useErrorText()
   const canEdit = useCan('vehicle:edit') ?? false
+  const canSeeProbes = useCan('probe:view') ?? false
   const [edited, setEdited] = useState<VehicleUpkeep | 'new'>()
   const found = useCall(
     vehicleUpkeep.queryPageList,
@@ -59,6 +61,7 @@ export const VehicleUpkeepTab = ({ vehicle: { id, plate } }: { vehicle: VehicleD
           />
         )}
       </Panel>
+      {canSeeProbes && <VehicleProbes devices={devices} />}
     </div>
   )
 }

@@ -96,6 +96,29 @@ test('the same reports twice change nothing (A18)', async () => {
   expect(await announced(device)).toEqual(['1'])
 })
 
+test('a refrigeration unit that shows an alarm of its own, or fails in any compartment, is an alarm until it does not', async () => {
+  const { user, device, policy, live, rows, record } = await cast()
+  const kinds = ['reeferAlarm', 'reeferFailure'].map((kind) => ({ kind, durationMin: 5 }))
+  await policy(user, { kinds })
+  await live(device, { 1: 5 }, { reeferAlarms: 0, reeferMode: 0, reeferMode2: 0 })
+  await live(device, { 2: 5, 8: 5 }, { reeferAlarms: 2, reeferAlarm1: 63, reeferMode: 0, reeferMode2: 9 })
+  await live(device, { 9: 5 }, { reeferAlarms: 1, reeferAlarm1: 63, reeferMode: 0, reeferMode2: 0 })
+  await live(device, { 14: 5 }, { reeferAlarms: 0, reeferMode: 0, reeferMode2: 0 })
+  const found = await rows(device)
+  expect(found).toMatchObject([
+    { status: 'finished', startMin: 2 },
+    { status: 'finished', startMin: 2 },
+  ])
+  const told = await Promise.all(found.map(({ id }) => record(user, id)))
+  expect(told.map(({ kind, series, value }) => ({ kind, series, value }))).toEqual(
+    expect.arrayContaining([
+      { kind: 'reeferAlarm', series: 'reeferAlarms', value: 2 },
+      { kind: 'reeferFailure', series: 'reeferMode2', value: 9 },
+    ]),
+  )
+  expect(found.map(({ endMin }) => endMin ?? 0).toSorted((one, other) => one - other)).toEqual([9, 14])
+})
+
 test('disabling ends it with its reason and takes back what has not left; enabling begins a new one (A14)', async () => {
   const { user, device, policy, live, pass, settle, rows, announced } = await cast()
   const id = await policy(user)

@@ -1,6 +1,7 @@
 /** SQL of calls about commands. delivery.store.ts has the SQL of delivery to devices. */
 import type { CommandKind, CommandParams } from '@coldway/contract/commands/command-kinds.ts'
 import type { CommandRecord, LockRecord } from '@coldway/contract/commands/commands.ts'
+import type { UnitCheck } from '@coldway/contract/commands/downlink.ts'
 import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import type { DeviceExecution, PlatformDelivery } from '@coldway/contract/enums.ts'
 import type { UnlockOrigin } from '@coldway/contract/lock-orders/lock-order-enums.ts'
@@ -20,6 +21,7 @@ export interface CommandRow {
   content: CommandParams
   platformState: PlatformDelivery
   deviceState: DeviceExecution
+  checks: UnitCheck[] | null
   deliveryCount: number
   isResent: boolean
   approval: CommandRecord['approval']
@@ -56,7 +58,7 @@ export interface NewCommand {
 const columns = (
   scope: OrgScope,
 ) => sql`c.id, c.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", d.plate, c.kind, c.content,
-  c.platform_state as "platformState", c.device_state as "deviceState", c.delivery_count as "deliveryCount",
+  c.platform_state as "platformState", c.device_state as "deviceState", c.checks, c.delivery_count as "deliveryCount",
   c.is_resent as "isResent", c.approval, ${sourceOf(scope, sql`c.decided_by`)} as "decidedBy", ${sourceOf(scope, sql`c.source`)} as source, c.created_at as "createdAt", c.delivered_at as "deliveredAt",
   c.finished_at as "finishedAt", c.not_after as "notAfter"`
 

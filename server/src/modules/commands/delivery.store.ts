@@ -1,5 +1,6 @@
 /** SQL of delivery. It takes no scope, as a device is no user. Every change of state is one conditional update. */
 import type { CommandKind, CommandParams } from '@coldway/contract/commands/command-kinds.ts'
+import type { UnitCheck } from '@coldway/contract/commands/downlink.ts'
 import { neverRepeated } from '@coldway/protocols/registry.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -83,6 +84,13 @@ export const listWaited = async (db: Db, nowMs: number): Promise<number[]> => {
 }
 
 export const findContent = async (tx: Tx, id: number): Promise<CommandParams> => (await contentOf(tx, id)).content
+
+/** What the first answer told of a self-test stays. */
+export const keepChecks = async (tx: Tx, id: number, checks: readonly UnitCheck[]): Promise<void> => {
+  await sql`update commands set checks = ${JSON.stringify(checks)}::jsonb where id = ${id} and checks is null`.execute(
+    tx,
+  )
+}
 
 export const deleteSecret = async (tx: Tx, id: number): Promise<void> => {
   await sql`delete from command_secrets where command_id = ${id}`.execute(tx)

@@ -126,6 +126,7 @@ export const createDelivery = ({ db, bus, clock, log, keepFindings }: DeliveryPa
         const { is, command: taken } = answered
         if (ack.state === 'success') {
           const content = await store.findContent(tx, taken.id)
+          if (taken.kind === 'startPreTrip' && ack.checks) await store.keepChecks(tx, taken.id, ack.checks)
           await keepFindings(tx, { ...taken, content, ack, nowMs })
           if (is === 'taken') await saveSettings(tx, deviceId, settingsOf(taken.kind, content), nowMs)
         }

@@ -9,15 +9,15 @@ interface Asked {
   readonly nowMs: number
 }
 interface ShipmentsOf {
-  /** One of the devices is on an open waybill. */
+  /** One of the devices is on an open waybill, or on the order of an electronic lock. */
   readonly isTravelling: boolean
-  /** What one of them measured on a waybill is still kept: it is the record of a shipment. */
+  /** What one of them measured on a waybill, or told as the lock of an order, is still kept: it is the record of a shipment. */
   readonly hasRecords: boolean
 }
 
 /**
- * The waybills that these devices of the scope are or were on, of whichever organisation. Locks the devices first, so that none
- * is put on a waybill until the commit.
+ * The waybills and lock orders that these devices of the scope are or were on, of whichever organisation. Locks the devices
+ * first, so that none is put on one until the commit.
  */
 export const findShipmentsOf = async (tx: Tx, scope: OrgScope, { ids, nowMs }: Asked): Promise<ShipmentsOf> => {
   const { rows: locked } = await sql<{ id: number; months: number }>`
@@ -28,10 +28,10 @@ export const findShipmentsOf = async (tx: Tx, scope: OrgScope, { ids, nowMs }: A
   const monthsOf = new Map(locked.map(({ id, months }) => [id, months]))
   const bound = await lookingBeyond(tx, async () => {
     const { rows } = await sql<{ id: number; isOpen: boolean; lastAt: number | null }>`
-      select b.device_id as id, bool_or(b.bound_until is null) as "isOpen", max(b.bound_until) as "lastAt" from waybill_details b
-      where b.device_id = any(${[...monthsOf.keys()]}::int[]) and b.waybill_id is not null group by b.device_id`.execute(
-      tx,
-    )
+      select b.id, bool_or(b.until is null) as "isOpen", max(b.until) as "lastAt" from (
+        select w.device_id as id, w.bound_until as until from waybill_details w where w.waybill_id is not null
+        union all select l.device_id, l.bound_until from lock_order_devices l
+      ) b where b.id = any(${[...monthsOf.keys()]}::int[]) group by b.id`.execute(tx)
     return rows
   })
   return {

@@ -3,15 +3,20 @@ import type { Input } from '@coldway/contract/call.ts'
 import type { LockOrderState } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { lockOrderDetails, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
-import { refusingDuplicates, type Tx } from '../../platform/database.ts'
+import { refusingDuplicates } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { Bus } from '../../platform/bus.ts'
 import { listOpenOrderAlarms } from '../alarms/index.ts'
-import { isUnlockOpen } from '../commands/index.ts'
 import { lockDevices } from '../devices/index.ts'
 import * as lists from './lists.store.ts'
 import { endsInspection, endsOrder, type Act } from './lock-orders.rules.ts'
-import { lockOrder, type LockOrdersParts, noteOf, refuseUnlessAllowed } from './lock-orders.service.ts'
+import {
+  lockOrder,
+  type LockOrdersParts,
+  noteOf,
+  refuseUnlessAllowed,
+  refuseWhileUnlocking,
+} from './lock-orders.service.ts'
 import { moveLockOrder } from './lock-orders.store.ts'
 
 type Changing = CallContext<'scope' | 'by' | 'write'>
@@ -92,11 +97,6 @@ export const createLifeService = ({ clock, bus }: Pick<LockOrdersParts, 'clock'>
         ),
       ),
   }
-}
-
-/** A lock stays where it is while an unlock is open: an approval for one order must not open it on another. */
-const refuseWhileUnlocking = async (tx: Tx, deviceId: number | null, nowMs: number): Promise<void> => {
-  if (deviceId !== null && (await isUnlockOpen(tx, deviceId, nowMs))) throw fail('unlockUnderWay')
 }
 
 type OfTenant = { readonly tenantId: number | null }

@@ -21,6 +21,7 @@ import { inTenantOf, type OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import { holdRecipients } from '../recipients/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { isUnlockOpen } from '../commands/index.ts'
 import { listAlarms } from './alarms.store.ts'
 import * as lists from './lists.store.ts'
 import { type Act, type Held, whyNot } from './lock-orders.rules.ts'
@@ -108,7 +109,11 @@ export const createLockOrdersService = ({ db, clock, organisations }: LockOrders
       const wanted = [...new Set(ids)]
       const found = await store.lockOrdersOf(tx, scope, wanted)
       if (found.length !== wanted.length) throw fail('orderNotFound')
-      for (const order of found) refuseUnlessAllowed(order, { kind: 'remove' })
+      for (const order of found) {
+        refuseUnlessAllowed(order, { kind: 'remove' })
+        // An approval for an order that is gone would open its lock without a trace on any order.
+        await refuseWhileUnlocking(tx, order.deviceId, clock.now())
+      }
       await store.deleteLockOrders(tx, wanted)
       return { data: null, note: noteOf(found) }
     }),
@@ -170,6 +175,11 @@ export const lockOrder = async (tx: Tx, scope: OrgScope, id: number): Promise<st
 export const refuseUnlessAllowed = (order: Held, act: Act): void => {
   const why = whyNot(order, act)
   if (why) throw fail(why)
+}
+
+/** A lock stays where it is while an unlock is open: an approval for one order must not open it on another. */
+export const refuseWhileUnlocking = async (tx: Tx, deviceId: number | null, nowMs: number): Promise<void> => {
+  if (deviceId !== null && (await isUnlockOpen(tx, deviceId, nowMs))) throw fail('unlockUnderWay')
 }
 
 export const noteOf = (found: readonly store.LockedOrder[]): Note => ({

@@ -2,6 +2,7 @@
 import { type AddressInfo, connect as dial, createServer } from 'node:net'
 import { unlockRules } from '@coldway/contract/commands/unlocks.ts'
 import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { lockOrderDetails, lockOrderSteps, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
 import { unlockRequests } from '@coldway/contract/lock-orders/unlock-requests.ts'
@@ -133,6 +134,32 @@ test('a lock stays on its order while an unlock is open, and leaves it afterward
   expect(await complete()).toBe('1')
   expect(await decide(second, (await requestOf(second, id)).id, false)).toBe('0')
   expect(await complete()).toBe('0')
+})
+
+test('an order stays while an unlock of its lock is open, also before its review', async () => {
+  const { asker, second } = await begin()
+  const lock = await make.device({ orgId: asker.orgId, category: 'lock' })
+  const { id } = await dataOf(asker, lockOrders.save, {
+    orgId: asker.orgId,
+    orderNo: `LU-${++count}`,
+    planStartTime: '2026-12-01 08:00:00',
+    planEndTime: '2026-12-02 08:00:00',
+    materials: [{ supplier: 'Maker', identification: 'LOT-1', quantity: 3 }],
+  })
+  await dataOf(asker, lockOrders.updateBindingDevice, { waybillId: id, deviceId: lock.id, isBound: true, reason: '' })
+  await ask(asker, id)
+  const remove = async () => (await callAs(asker, lockOrders.deleteByIds, { ids: [id] })).body.code
+  expect(await remove()).toBe('1')
+  expect(await decide(second, (await requestOf(second, id)).id, false)).toBe('0')
+  expect(await remove()).toBe('0')
+})
+
+test('a lock is not deleted while it is on an order, nor while what it told there is kept', async () => {
+  const { asker, lock, id } = await begin()
+  const remove = async () => (await callAs(asker, devices.deleteByIds, { ids: [lock.id] })).body.code
+  expect(await remove()).toBe('31001')
+  await dataOf(asker, lockOrders.updateBindingDevice, { waybillId: id, deviceId: lock.id, isBound: false, reason: '' })
+  expect(await remove()).toBe('1')
 })
 
 test('an order without a lock asks for nothing', async () => {

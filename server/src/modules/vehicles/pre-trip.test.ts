@@ -108,6 +108,20 @@ test('a unit that answers after it was given up is heard: the command stays as i
   expect(await listed()).toMatchObject([{ result: 'passed', checks: [passed] }])
 })
 
+test('what a unit found stays with the command too, also of a device that is on no vehicle', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  await unitAt(device, [passed, failed], { twice: true })
+  await dataOf(user, commands.startPreTrip, { deviceIds: [device.id], compartment: 0 })
+  const conditionVos = [{ column: 'deviceId' as const, type: 'eq' as const, value: device.id }]
+  const listed = async () =>
+    (await dataOf(user, commandRecords.queryPageList, { page: 1, size: 1, conditionVos })).records[0]
+  await until(async () => (await listed())?.deviceState === 'success')
+  expect((await listed())?.checks).toEqual([passed, failed])
+  const { records } = await dataOf(user, vehicleInspections.queryPageList, { page: 1, size: 10 })
+  expect(records).toEqual([])
+})
+
 test('checks that are none do not lose the answer, and texts of a unit cannot break the store', async () => {
   const { device, listed, order, stateOf } = await begin()
   const odd = [{ name: 'Fan\u0000', result: 'passed', code: '' }] as NonNullable<DownlinkAck['checks']>

@@ -50,6 +50,8 @@ const byValue = {
     return isBack ? good : inside
   },
   state: ({ kind, powerOff }: StateSetting, value: number): Verdict => {
+    // The number of alarms that a unit shows.
+    if (kind === 'reeferAlarm') return value > 0 ? bad : good
     if (kind !== 'reeferFailure') return value === 1 ? bad : good
     const isOff = powerOff === 'alarm' && value === reeferModes.powerOff
     return isOff || value === reeferModes.failureShutdown ? bad : good
