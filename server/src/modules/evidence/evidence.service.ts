@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database.ts'
 import { whileLeaving } from '../../platform/export/while-leaving.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { InputsParts } from '../reports/index.ts'
-import { checkSigned } from './as-signed.ts'
+import { checkSigned, storedIn } from './as-signed.ts'
 import { bundleParts, proofOf } from './bundle.ts'
 import * as store from './evidence.store.ts'
 import { freeze, type Issuing } from './freeze.ts'
@@ -131,8 +131,9 @@ export const createEvidenceService = (parts: EvidenceParts) => {
       asked: Input<Calls['bundle']>,
     ): Promise<FileContent> {
       const found = await getRecord(context, asked)
-      await checkSigned(() => blobs.read(found.blob), found)
-      const leaves = await blobs.read(found.blob)
+      const read = storedIn(blobs, found)
+      await checkSigned(read, found)
+      const leaves = await read()
       const [stamp] = await listStamps(db, [found.record])
       await context.write(async () => ({ data: undefined, note: found.note }))
       const check = async () => getRecord(await context.renew(), asked)
@@ -142,9 +143,10 @@ export const createEvidenceService = (parts: EvidenceParts) => {
 
     async proof(context: Reading & CallContext<'write'>, asked: Input<Calls['proof']>): Promise<FileContent> {
       const found = await getRecord(context, asked)
-      await checkSigned(() => blobs.read(found.blob), found)
+      const read = storedIn(blobs, found)
+      await checkSigned(read, found)
       const [stamp] = await listStamps(db, [found.record])
-      const text = proofOf({ ...found, stamp }, await textOf(await blobs.read(found.blob)), asked.leaf)
+      const text = proofOf({ ...found, stamp }, await textOf(await read()), asked.leaf)
       if (text === undefined) throw fail('notFound')
       await context.write(async () => ({ data: undefined, note: found.note }))
       return {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { coldChainReports } from '@coldway/contract/downloads/cold-chain-report.ts'
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
@@ -283,6 +283,8 @@ test('is not made of a record whose file or entry is no longer what was signed',
     await writeFile(path, other)
     expect(await altered()).toEqual(refused)
   }
+  await rm(path)
+  expect(await altered()).toEqual(['failed', 'evidenceMissing'])
   await writeFile(path, leaves)
   const change = async (from: string, to: string) => {
     await query('alter table evidence_records disable trigger user')
