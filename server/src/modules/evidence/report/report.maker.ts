@@ -94,12 +94,14 @@ const make = async (
   const read = storedIn(parts.blobs, found)
   await checkSigned(read, found)
   const opened = await openRecord(read)
-  const { head, inputs, calibrations } = opened
+  const { head, inputs, calibrations, instruments, causes } = opened
   const tallies = await tallyOf(inputs, opened.readings())
   const print = printOf({
     head,
     inputs,
     calibrations,
+    instruments,
+    causes,
     tallies,
     entry: JSON.parse(found.entry) as Entry,
     language,
