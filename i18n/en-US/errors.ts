@@ -267,6 +267,8 @@ export const errors = {
   evidenceReasonRequired: 'Say why this record supersedes the one before.',
   evidenceChanged:
     'This record was changed after it was signed, so nothing is handed out of it. Restore its file from a backup or issue the record again.',
+  evidenceMissing:
+    'The file of this record is missing from the store, so nothing is handed out of it. Restore it from a backup or issue the record again.',
   confirmerIsSelf: 'Another person confirms the decision.',
   productNameInUse: 'A product profile of this name already exists.',
   waybillShareOwn: 'Organisation {{code}} sees this shipment anyway: it owns it or stands above its owner.',

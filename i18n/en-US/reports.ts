@@ -23,6 +23,7 @@ export const reports = {
   way: 'Way',
   noAlarms: 'No alarms began in this time.',
   noReadings: 'Nothing was measured.',
+  excursions: 'Excursions',
   noExcursions: 'No readings beyond the limits.',
   noVisits: 'No visits at sites were recorded.',
   unseen: 'Left out: the account it was made for may not see this.',

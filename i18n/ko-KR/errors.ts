@@ -265,6 +265,8 @@ export const errors: TextsOf<typeof english> = {
   evidenceReasonRequired: '이 기록이 이전 기록을 대체하는 이유를 적으세요.',
   evidenceChanged:
     '이 기록은 서명된 뒤 변경되어 이를 바탕으로 아무것도 내보낼 수 없습니다. 백업에서 파일을 복원하거나 기록을 다시 발행하세요.',
+  evidenceMissing:
+    '이 기록의 파일이 저장소에 없어 이를 바탕으로 아무것도 내보낼 수 없습니다. 백업에서 파일을 복원하거나 기록을 다시 발행하세요.',
   confirmerIsSelf: '다른 사람이 결정을 확인해야 합니다.',
   productNameInUse: '같은 이름의 제품 프로필이 이미 있습니다.',
   waybillShareOwn: '조직 {{code}}은(는) 이 운송의 소유 조직이거나 상위 조직이므로 이미 볼 수 있습니다.',

@@ -24,6 +24,7 @@ export const reports: TextsOf<typeof english> = {
   way: '이동 경로',
   noAlarms: '이 기간에 시작된 경보가 없습니다.',
   noReadings: '측정값이 없습니다.',
+  excursions: '이탈 내역',
   noExcursions: '한계를 벗어난 측정값이 없습니다.',
   noVisits: '장소 방문 기록이 없습니다.',
   unseen: '생략됨: 이 계정은 볼 권한이 없습니다.',

@@ -25,6 +25,7 @@ export const reports: TextsOf<typeof english> = {
   way: 'Путь',
   noAlarms: 'За это время тревог не было.',
   noReadings: 'Измерений нет.',
+  excursions: 'Отклонения',
   noExcursions: 'Показаний за пределами нет.',
   noVisits: 'Посещений площадок не записано.',
   unseen: 'Не показано: у этой учётной записи нет прав на просмотр.',

@@ -23,6 +23,7 @@ export const reports: TextsOf<typeof english> = {
   way: 'เส้นทาง',
   noAlarms: 'ไม่มีการเตือนในช่วงเวลานี้',
   noReadings: 'ไม่มีค่าที่วัดได้',
+  excursions: 'ช่วงที่เกินเกณฑ์',
   noExcursions: 'ไม่มีค่าที่เกินขีดจำกัด',
   noVisits: 'ไม่มีบันทึกการเข้าออกสถานที่',
   unseen: 'ไม่แสดง: บัญชีนี้ไม่มีสิทธิ์ดูส่วนนี้',

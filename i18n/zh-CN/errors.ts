@@ -259,6 +259,7 @@ export const errors: TextsOf<typeof english> = {
   releaseFactsChanged: '审核之后收到的数据改变了审核结论，请先重新审核。',
   evidenceReasonRequired: '请说明新记录取代前一份记录的原因。',
   evidenceChanged: '该记录签名后已被更改，不再据此提供任何文件；请从备份恢复其文件，或重新出具记录。',
+  evidenceMissing: '该记录的文件已不在存储中，无法据此提供任何文件；请从备份恢复，或重新出具记录。',
   confirmerIsSelf: '须由另一人确认该决定。',
   productNameInUse: '该名称的产品档案已存在。',
   waybillShareOwn: '组织 {{code}} 是该运单的所属组织或其上级，本来就能看到，无需共享。',

@@ -23,6 +23,7 @@ export const reports: TextsOf<typeof english> = {
   way: '轨迹',
   noAlarms: '该时段没有报警。',
   noReadings: '没有测量数据。',
+  excursions: '超限记录',
   noExcursions: '没有超限读数。',
   noVisits: '没有站点进出记录。',
   unseen: '未列出：该账号无权查看此内容。',

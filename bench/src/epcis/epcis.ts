@@ -71,9 +71,13 @@ const questions: Readonly<Record<string, (side: Side) => Promise<unknown>>> = {
   'first page of captured events': (side) => page(side, { nextPageToken: 'captured.0' }),
   'events of one logistic unit': (side) =>
     page(side, { MATCH_anyEPC: [`https://id.gs1.org/00/${unitOf(middleOf(side))}`] }),
+  'events of one bill of lading': (side) => page(side, { EQ_bizTransaction_bol: [billOf(middleOf(side))] }),
   'page that a parameter leaves empty': (side) => page(side, { EQ_bizStep: ['commissioning'] }),
   'capture of 100 events': ({ server, size }) => capture(server, Math.max(1, size - 99), size),
 }
+
+/** By the number, as any party that has a GLN names it. */
+const billOf = (n: number): string => `urn:epcglobal:cbv:bt:9521234500017:BENCH-${n}`
 
 const timesTable = async (sides: readonly [Side, Side], { few, many, repeats }: Sizes): Promise<Table> => {
   const rows: string[][] = []

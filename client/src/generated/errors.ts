@@ -272,6 +272,7 @@ export const errors = {
   confirmerIsSelf: ['1', 200],
   evidenceReasonRequired: ['1', 200],
   evidenceChanged: ['1', 200],
+  evidenceMissing: ['1', 200],
   productNameInUse: ['1', 200],
   productInUse: ['1', 200],
   roomNameInUse: ['1', 200],

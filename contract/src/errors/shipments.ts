@@ -79,6 +79,8 @@ export const shipmentErrors = {
   evidenceReasonRequired: ['1', 200],
   /** What is stored of a record is not what was signed: nothing is handed out of it. */
   evidenceChanged: ['1', 200],
+  /** The file of a record is not where it was stored. */
+  evidenceMissing: ['1', 200],
   productNameInUse: ['1', 200],
   productInUse: ['1', 200],
   roomNameInUse: ['1', 200],

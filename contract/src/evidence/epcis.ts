@@ -68,7 +68,7 @@ export const epcis = calls('epcis', '/v3/quality/epcis', {
     ids: [{ at: 'waybillId', entity: 'waybillCompleted' }],
     body: z.object({ waybillId: Id }),
     gives: FileAnswer,
-    fails: ['waybillNotFound', 'waybillStatusWrong', 'notFound', 'evidenceChanged'],
+    fails: ['waybillNotFound', 'waybillStatusWrong', 'notFound', 'evidenceChanged', 'evidenceMissing'],
   }),
   queryEvents: post({
     does: 'The EPCIS 2.0 events of shipments whose evidence was issued in a span of time, the oldest first, page by page.',

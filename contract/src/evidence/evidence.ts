@@ -81,7 +81,7 @@ export type EvidenceLog = z.infer<typeof EvidenceLog>
 const ofShipment = [{ at: 'waybillId', entity: 'waybillCompleted' }] as const
 const One = z.object({ waybillId: Id, record: z.uuid() })
 const asUser = { audience: ['user'], ids: ofShipment } as const
-const refused = ['waybillNotFound', 'waybillStatusWrong', 'notFound', 'evidenceChanged'] as const
+const refused = ['waybillNotFound', 'waybillStatusWrong', 'notFound', 'evidenceChanged', 'evidenceMissing'] as const
 
 export const evidence = calls('evidence', '/v3/quality/evidence', {
   queryList: post({

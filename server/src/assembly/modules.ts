@@ -153,7 +153,11 @@ const createFiles = (parts: Files) => {
   })
   const adding = { ...parts, callers, addTask: downloads.service.add }
   const reports = createReports(adding)
-  const evidence = createEvidence({ ...adding, product: `Coldway ${about.version}` })
+  const evidence = createEvidence({
+    ...adding,
+    causes: createCausesService(parts),
+    product: `Coldway ${about.version}`,
+  })
   const schedules = createSchedules({ ...parts, callers, tasks: downloads.service.tasks })
   return { downloads, reports, evidence, schedules, mappings: createMappings(parts) }
 }

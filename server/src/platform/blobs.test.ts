@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { removeFolder } from '../testing/world.ts'
-import { createFolderBlobs } from './blobs.ts'
+import { createFolderBlobs, NoSuchBlob } from './blobs.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'coldway-blobs-'))
 afterAll(() => removeFolder(folder))
@@ -24,7 +24,7 @@ test('a blob is what was written, measured on its way', async () => {
   expect(stored).toEqual({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
   await blobs.remove(key)
   await blobs.remove(key)
-  await expect(blobs.read(key)).rejects.toThrow('ENOENT')
+  await expect(blobs.read(key)).rejects.toThrow(NoSuchBlob)
 })
 
 test('what fails or is broken off leaves nothing', async () => {

@@ -18,12 +18,14 @@ export interface Stored {
 export interface Blobs {
   /** Leaves nothing behind when it fails or is aborted. */
   write(key: string, content: AsyncIterable<Uint8Array | string>, signal: AbortSignal): Promise<Stored>
-  /** Throws before the first byte when there is no such blob. */
+  /** Throws `NoSuchBlob` before the first byte. */
   read(key: string): Promise<AsyncIterable<Uint8Array>>
   remove(key: string): Promise<void>
   /** Lists the keys of blobs written before this moment. */
   listOlder(beforeMs: number): Promise<string[]>
 }
+
+export class NoSuchBlob extends Error {}
 
 export const createFolderBlobs = (folder: string): Blobs => {
   const pathOf = (key: string): string => {
@@ -48,8 +50,11 @@ export const createFolderBlobs = (folder: string): Blobs => {
       return meter.total()
     },
     async read(key) {
-      await stat(pathOf(key))
-      return createReadStream(pathOf(key))
+      const path = pathOf(key)
+      await stat(path).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new NoSuchBlob(`no blob ${key}`, { cause: error }) : error
+      })
+      return createReadStream(path)
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async listOlder(beforeMs) {

@@ -1,4 +1,6 @@
 /** Asks the running program as a repository of EPCIS 2.0 is asked, and sends it events of others. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { apiClients } from '@coldway/contract/api-clients/api-clients.ts'
 import type { ClientScope } from '@coldway/contract/api-clients/client-scopes.ts'
 import { epcis } from '@coldway/contract/evidence/epcis.ts'
@@ -9,7 +11,7 @@ import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { describe, expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
-import { makeWorld } from '../../testing/world.ts'
+import { makeWorld, testConfig } from '../../testing/world.ts'
 
 const world = await makeWorld()
 const { base, dataOf, make, query } = world
@@ -23,7 +25,7 @@ const nextUnit = () =>
 const place = (address: string) => ({ siteId: null, address, lng: 121, lat: 31 })
 
 /** Completed, with one logistic unit and an issued record. */
-const shipped = async (user: MadeUser) => {
+const shipped = async (user: MadeUser, more: { customerOrderId?: string } = {}) => {
   const device = await make.device({ orgId: user.orgId })
   const sscc = nextUnit()
   const given = {
@@ -37,6 +39,7 @@ const shipped = async (user: MadeUser) => {
     startMode: 'manual' as const,
     endMode: 'manual' as const,
     plannedStartTime: utc(nowMs - 60 * minute),
+    ...more,
   }
   const { id, waybillNo } = await dataOf(user, waybills.save, given, inUtc)
   const said = [3, 2, 1].map((ago) => ({ atMs: nowMs - ago * minute, lng: 121, lat: 31, values: { temp1: 5 } }))
@@ -45,6 +48,14 @@ const shipped = async (user: MadeUser) => {
   await dataOf(user, waybills.batchFinish, { ids: [id], reason: 'Here' })
   await dataOf(user, evidence.issue, { waybillId: id })
   return { id, waybillNo, sscc }
+}
+
+const recordOf = async (waybillId: number): Promise<{ record: string; blob: string }> => {
+  const [row] = await query<{ record: string; blob: string }>(
+    'select record, blob from evidence_records where waybill_id = $1',
+    [waybillId],
+  )
+  return row ?? { record: '', blob: '' }
 }
 
 const clientOf = async (user: MadeUser, scopes: ClientScope[] = ['waybill:view', 'waybill:capture']) => {
@@ -145,6 +156,35 @@ describe('the query interface', () => {
     expect(await allOf('/events?EXISTS_errorDeclaration=true', client)).toEqual([])
   })
 
+  test('finds events by bill of lading and order, ours and captured ones, and reads no other shipment for that', async () => {
+    const user = await make.user()
+    const gln = withCheckDigit(`952${String(user.orgId).padStart(9, '0')}`)
+    await query('update organisations set gln = $2 where id = $1', [user.orgId, gln])
+    const order = `PO ${count}/7`
+    const { waybillNo, sscc } = await shipped(user, { customerOrderId: order })
+    const other = await shipped(user)
+    const client = await clientOf(user)
+    const foreign = 'urn:example:bill:77'
+    const said = eventOf(sscc, { bizTransactionList: [{ type: 'bol', bizTransaction: foreign }] })
+    expect(await capture(client, documentOf(said, eventOf(other.sscc)))).toMatchObject({ success: true })
+    const own = await allOf(`/epcs/${encodeURIComponent(`https://id.gs1.org/00/${sscc}`)}/events`, client)
+    const records = own.filter(({ eventID }) => eventID !== said.eventID)
+    // A record of another shipment that was read would be named as left out.
+    await rm(join(testConfig().blobsDir, (await recordOf(other.id)).blob))
+    const found = async (name: string, uri: string) => {
+      const page = await get(`/events?perPage=100&${name}=${encodeURIComponent(uri)}`, client)
+      return [eventsOf(page), page.headers.get('coldway-left-out')]
+    }
+    const [bol, po] = ['EQ_bizTransaction_bol', 'EQ_bizTransaction_po']
+    expect(await found(bol, `urn:epcglobal:cbv:bt:${gln}:${waybillNo}`)).toEqual([records, null])
+    expect(await found(bol, `${base}/id/shipment/${user.orgId}-${waybillNo}`)).toEqual([records, null])
+    expect(await found(po, `${base}/id/order/${user.orgId}-${encodeURIComponent(order)}`)).toEqual([records, null])
+    expect(await found(bol, foreign)).toMatchObject([[{ eventID: said.eventID }], null])
+    expect(await found(po, foreign)).toEqual([[], null])
+    expect(await found(bol, `urn:epcglobal:cbv:bt:${gln}:${waybillNo}0`)).toEqual([[], null])
+    expect(await found(bol, `urn:uuid:${crypto.randomUUID()}`)).toEqual([[], `${user.orgId}-${other.waybillNo}`])
+  })
+
   test('shows nothing of another organisation', async () => {
     const [user, stranger] = [await make.user(), await make.user()]
     const { sscc } = await shipped(user)
@@ -183,6 +223,31 @@ describe('the query interface', () => {
     ]
     for (const { body } of answers)
       expect([body.isSuccess, body.message]).toEqual(['N', expect.stringContaining('after it was signed')])
+  })
+
+  test('leaves out a shipment whose stored record is gone, also after it was read, and says so', async () => {
+    const user = await make.user()
+    const [good, bad] = [await shipped(user), await shipped(user)]
+    const client = await clientOf(user)
+    const count = (await allOf('/events?perPage=100', client)).length
+    const { record, blob } = await recordOf(bad.id)
+    await rm(join(testConfig().blobsDir, blob))
+    const name = `${user.orgId}-${bad.waybillNo}`
+    const page = await get('/events?perPage=100', client)
+    expect([page.status, eventsOf(page).length]).toEqual([200, count / 2])
+    expect(page.headers.get('coldway-left-out')).toBe(encodeURIComponent(name))
+    expect(eventsOf(page)).toEqual(await allOf(`/events?MATCH_anyEPC=https://id.gs1.org/00/${good.sscc}`, client))
+    const span = { startTime: utc(nowMs - 60 * minute), endTime: utc(world.clock.now() + minute) }
+    expect(await dataOf(user, epcis.queryEvents, span, inUtc)).toMatchObject({ leftOut: [name] })
+    const asked = { waybillId: bad.id, record }
+    const answers = [
+      await world.callAs(user, epcis.document, { waybillId: bad.id }, inEnglish),
+      await world.callAs(user, evidence.bundle, asked, inEnglish),
+      await world.callAs(user, evidence.queryReadings, { ...asked, device: 0 }, inEnglish),
+      await world.callAs(user, evidence.proof, { ...asked, leaf: 0 }, inEnglish),
+    ]
+    for (const { body } of answers)
+      expect([body.isSuccess, body.message]).toEqual(['N', expect.stringContaining('missing from the store')])
   })
 
   test('says what it is, and refuses as the standard has it', async () => {

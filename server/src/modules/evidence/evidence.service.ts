@@ -12,14 +12,12 @@ import type { FileContent } from '@coldway/contract/file.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Blobs } from '../../platform/blobs.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
 import { whileLeaving } from '../../platform/export/while-leaving.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import type { InputsParts } from '../reports/index.ts'
-import { checkSigned } from './as-signed.ts'
+import { checkSigned, storedIn } from './as-signed.ts'
 import { bundleParts, proofOf } from './bundle.ts'
 import * as store from './evidence.store.ts'
-import { freeze, type Issuing } from './freeze.ts'
+import { freeze, type FreezeParts, type Issuing } from './freeze.ts'
 import { linesOf } from './leaves.ts'
 import { formulas } from './record.ts'
 import { listReportSigners, type ReportSigner } from './signature/signatures.store.ts'
@@ -29,8 +27,7 @@ import { appendEntry } from './signer.store.ts'
 import type { Entry } from './signing.ts'
 import { rootOf } from './tree.ts'
 
-export interface EvidenceParts extends InputsParts {
-  readonly db: Db
+export interface EvidenceParts extends FreezeParts {
   readonly clock: Clock
   readonly blobs: Blobs
   readonly config: StampParts['config']
@@ -131,8 +128,9 @@ export const createEvidenceService = (parts: EvidenceParts) => {
       asked: Input<Calls['bundle']>,
     ): Promise<FileContent> {
       const found = await getRecord(context, asked)
-      await checkSigned(() => blobs.read(found.blob), found)
-      const leaves = await blobs.read(found.blob)
+      const read = storedIn(blobs, found)
+      await checkSigned(read, found)
+      const leaves = await read()
       const [stamp] = await listStamps(db, [found.record])
       await context.write(async () => ({ data: undefined, note: found.note }))
       const check = async () => getRecord(await context.renew(), asked)
@@ -142,9 +140,10 @@ export const createEvidenceService = (parts: EvidenceParts) => {
 
     async proof(context: Reading & CallContext<'write'>, asked: Input<Calls['proof']>): Promise<FileContent> {
       const found = await getRecord(context, asked)
-      await checkSigned(() => blobs.read(found.blob), found)
+      const read = storedIn(blobs, found)
+      await checkSigned(read, found)
       const [stamp] = await listStamps(db, [found.record])
-      const text = proofOf({ ...found, stamp }, await textOf(await blobs.read(found.blob)), asked.leaf)
+      const text = proofOf({ ...found, stamp }, await textOf(await read()), asked.leaf)
       if (text === undefined) throw fail('notFound')
       await context.write(async () => ({ data: undefined, note: found.note }))
       return {

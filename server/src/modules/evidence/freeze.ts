@@ -7,10 +7,13 @@ import { isWorse } from '@coldway/contract/releases/releases.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { CallContext, Exchange } from '../../platform/implement.ts'
 import type { Db } from '../../platform/database.ts'
+import type { CausesService } from '../alarms/index.ts'
 import { freezeProbes } from '../probes/index.ts'
 import type { Scanned } from '../readings/index.ts'
 import { listDeliveryProofs } from '../waybills/index.ts'
+import { explainExcursions } from '../releases/index.ts'
 import { type InputsParts, readInputs, type ReportInputs, utcZone } from '../reports/index.ts'
+import { instrumentsOf } from './instruments.ts'
 import { createLeaves, type Leaves } from './leaves.ts'
 import { listGlns } from '../sites/index.ts'
 import { listParties } from './parties.store.ts'
@@ -20,13 +23,18 @@ export interface Issuing extends CallContext<'scope' | 'by' | 'language' | 'rene
   readonly exchange: Pick<Exchange, 'gone'>
 }
 
+export interface FreezeParts extends InputsParts {
+  readonly db: Db
+  readonly causes: CausesService
+}
+
 export interface FrozenRecord {
   readonly leaves: Leaves
   readonly readings: number
 }
 
 export const freeze = (
-  parts: InputsParts & { readonly db: Db },
+  parts: FreezeParts,
   { scope, by, language, exchange: { gone }, renew }: Issuing,
   { waybillId, head }: { readonly waybillId: number; readonly head: Omit<Head, 'readings'> },
 ): Promise<FrozenRecord> =>
@@ -44,6 +52,8 @@ export const freeze = (
     const inputs = withWhatIsKnown(read, head.takenMs)
     const besides = {
       calibrations: await calibrationsOf(parts.db, inputs),
+      instruments: await instrumentsOf(parts, inputs, { scope: owner, gone }),
+      causes: await explainExcursions(parts.causes, owner, inputs.condition),
       deliveries: await listDeliveryProofs(parts.db, waybillId),
       sites: await listGlns(parts.db, sitesIn(inputs)),
       parties: await listParties(parts.db, owner, waybillId),

@@ -22,6 +22,7 @@ import { createReadingsService } from './readings.service.ts'
 import { stampJob, type StampParts } from './signature/stamp.job.ts'
 import { createReportMaker, type ReportMakerParts } from './report/report.maker.ts'
 
+export { isLost } from './as-signed.ts'
 export { createRecordDocuments, type RecordDocuments } from './epcis/record-events.ts'
 export { queueIssue } from './issue.job.ts'
 export { listEvidenceBlobs } from './evidence.store.ts'

@@ -5,7 +5,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Blobs } from '../../platform/blobs.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import { checkSigned } from './as-signed.ts'
+import { checkSigned, storedIn } from './as-signed.ts'
 import type { EvidenceService } from './evidence.service.ts'
 import { type IndexedReading, indexedReadings, openRecord, type ReadBlob } from './report/open-record.ts'
 
@@ -22,7 +22,7 @@ export const createReadingsService =
     const aroundMs = asked.time === undefined ? undefined : parseTime(asked.time, zone)
     if (asked.time !== undefined && aroundMs === undefined) throw fail('malformed')
     const found = await getRecord(context, asked)
-    const read = () => blobs.read(found.blob)
+    const read = storedIn(blobs, found)
     await checkSigned(read, found)
     const { inputs } = await openRecord(read)
     const devices = inputs.devices.map(({ deviceName, code }, device) => ({ device, deviceName, code }))

@@ -5,10 +5,12 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { noRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import type { FrozenProbe } from '../probes/index.ts'
+import type { ExplainedExcursion } from '../releases/index.ts'
 import type { Scanned } from '../readings/index.ts'
 import type { FrozenProof } from '../waybills/index.ts'
 import type { ReportInputs } from '../reports/index.ts'
 import { canonicalJson } from './canonical.ts'
+import type { InstrumentLeaf } from './instruments.ts'
 
 /** What is computed, by the version of how; one that changes gets the next number (docs/evidence-format.md). */
 export const formulas = {
@@ -91,6 +93,8 @@ const each = (is: string, list: readonly unknown[]): Leaf[] => list.map((of) => 
 
 export interface Besides {
   readonly calibrations: readonly CalibrationLeaf[]
+  readonly instruments: readonly InstrumentLeaf[]
+  readonly causes: readonly ExplainedExcursion[]
   readonly deliveries: readonly FrozenProof[]
   readonly sites: readonly SiteLeaf[]
   readonly parties: readonly PartyLeaf[]
@@ -100,7 +104,7 @@ export interface Besides {
 export const leavesOf = (
   head: Head,
   inputs: ReportInputs,
-  { calibrations, deliveries, sites, parties }: Besides,
+  { calibrations, instruments, causes, deliveries, sites, parties }: Besides,
 ): Leaf[] => {
   const { waybill, condition, devices, visits, alarms, tracks, release, isCut } = inputs
   const { goods, excursions, devices: _devices, ...verdict } = condition
@@ -113,7 +117,9 @@ export const leavesOf = (
     ...each('goods', goods),
     ...each('device', devices),
     ...each('calibration', calibrations),
+    ...each('instrument', instruments),
     ...each('excursion', excursions),
+    ...each('cause', causes),
     ...each('visit', visits ?? fault('visits')),
     ...each('alarm', alarms ?? fault('alarms')),
     ...each('track', tracks ?? fault('tracks')),
@@ -143,6 +149,9 @@ export interface Frozen {
   readonly inputs: ReportInputs
   /** None in records of before 25 November 2026. */
   readonly calibrations: readonly CalibrationLeaf[]
+  /** None in records of before 28 November 2026, and neither are causes of single excursions. */
+  readonly instruments: readonly InstrumentLeaf[]
+  readonly causes: readonly ExplainedExcursion[]
   /** None in records of before 26 November 2026, whose shipments have no logistic units either. */
   readonly sites: readonly SiteLeaf[]
   /** None in records whose `formulas` say nothing of `events`. */
@@ -159,6 +168,8 @@ export const frozenOf = (leaves: readonly Leaf[]): Frozen => {
   return {
     head: one('record'),
     calibrations: all('calibration'),
+    instruments: all('instrument'),
+    causes: all('cause'),
     sites: all('site'),
     parties: all('party'),
     inputs: {

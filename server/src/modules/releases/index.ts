@@ -12,6 +12,8 @@ import { lending } from '../waybills/index.ts'
 import { lateFactsJob, lateFactsRule } from './late.ts'
 import { createReleasesService, type ReleasesParts } from './releases.service.ts'
 
+export { type ExplainedExcursion, explainExcursions } from './causes.ts'
+
 export const createReleases = (parts: ReleasesParts): Module => {
   const service = createReleasesService(parts)
   return {

@@ -15,6 +15,7 @@ export interface CurveOf extends Span {
   readonly high: number | null
   readonly excursions: readonly Span[]
   readonly doors: readonly Span[]
+  readonly defrosts: readonly Span[]
   readonly stays: readonly Span[]
   readonly zone: string
   /** The height of the picture, whose width is 760. */
@@ -71,6 +72,7 @@ export const drawCurve = (of: CurveOf): string => {
     ...[of.low, of.high].flatMap((one) => (one === null ? [] : limit(one))),
     ...stretchesOf(of).flatMap((stretch) => drawStretch(stretch, x, y)),
     ...of.stays.map((one) => band(one, 'fill="#9aa6b5"', [size.top - 6, 4])),
+    ...of.defrosts.map((one) => band(one, 'fill="#0ea5d8"', [bottom - 10, 4])),
     ...of.doors.map((one) => band(one, 'fill="#e08a00"', [bottom - 5, 5])),
     `<line x1="${size.left}" x2="${right}" y1="${bottom}" y2="${bottom}" stroke="#5b6878"/>`,
   ])

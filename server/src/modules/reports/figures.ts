@@ -3,7 +3,7 @@ import { reportLimits } from '@coldway/contract/downloads/reports.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
 import type { ConditionSeries, Excursion } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { ReportPicture, ReportTable } from '../../platform/export/report-print.ts'
-import { drawCurve, openDoors } from './curve.ts'
+import { drawCurve, openDoors, type Span } from './curve.ts'
 import { type ReportDevice, type ReportInputs, utcMs } from './inputs.ts'
 import { nothing, type Words } from './words.ts'
 
@@ -17,11 +17,16 @@ const isState = ({ key }: ConditionSeries): boolean => findSeries(key)?.isState 
 const measuredOf = ({ devices }: ReportInputs): Measured[] =>
   devices.flatMap((device) => device.series.filter((one) => !isState(one)).map((series) => ({ device, series })))
 
-export const curvesOf = (inputs: ReportInputs, words: Words) => {
+/** `defrostsOf`: when the refrigeration unit of a device was defrosting, where that is known. */
+export const curvesOf = (
+  inputs: ReportInputs,
+  words: Words,
+  defrostsOf: (of: ReportDevice) => readonly Span[] = () => [],
+) => {
   const measured = measuredOf(inputs)
   const drawn = measured.slice(0, reportLimits.chartsMax)
   const height = heights[drawn.length] ?? lowest
-  const pictures = drawn.map((one) => pictureOf(inputs, one, { words, height }))
+  const pictures = drawn.map((one) => pictureOf(inputs, one, { words, height, defrosts: defrostsOf(one.device) }))
   const left = measured.length - pictures.length
   const { say } = words
   const legend = pictures.length === 0 ? say('reports.noReadings') : say('reports.legend')
@@ -39,16 +44,26 @@ const lowest = 108
 interface Drawing {
   readonly words: Words
   readonly height: number
+  readonly defrosts: readonly Span[]
 }
 
-const pictureOf = (inputs: ReportInputs, { device, series }: Measured, { words, height }: Drawing): ReportPicture => {
+const pictureOf = (
+  inputs: ReportInputs,
+  { device, series }: Measured,
+  { words, height, defrosts }: Drawing,
+): ReportPicture => {
   const { fromMs, untilMs, gapMs, bucketMs } = device
   const isIts = (one: Excursion) => one.detailId === device.detailId && one.key === series.key
   const doors = device.series
     .filter((one) => isState(one) && one.key.startsWith('door'))
     .flatMap((one) => openDoors(one.buckets, bucketMs))
   const { buckets, low, high, key } = series
-  const marks = { excursions: inputs.condition.excursions.filter(isIts), doors, stays: staysOf(inputs, device) }
+  const marks = {
+    excursions: inputs.condition.excursions.filter(isIts),
+    doors,
+    defrosts,
+    stays: staysOf(inputs, device),
+  }
   const svg = drawCurve({ fromMs, untilMs, gapMs, bucketMs, buckets, low, high, ...marks, zone: words.zone, height })
   return { title: `${words.series(key)} · ${device.deviceName} · ${device.code}`, svg }
 }

@@ -39,7 +39,7 @@ export const excursionsOf = ({ condition }: ReportInputs, { say, ...words }: Wor
     say(`enums.waybillConcerns.${one.isBrief ? 'briefly' : 'beyondLimit'}`),
   ])
   const note = excursionCount > excursions.length ? say('reports.cut', { count: excursions.length }) : ''
-  const title = say('shipment.excursions')
+  const title = say('reports.excursions')
   return {
     title,
     head,

@@ -68,7 +68,7 @@ export const createEpcisService = ({ db, clock, blobs, shipmentOf }: EpcisParts)
       const page = issued.slice(0, size)
       const leftOut = createLeftOut()
       for (const one of page) {
-        const found = await leftOut.unlessChanged(one, () => issuedEvents(one, gone))
+        const found = await leftOut.unlessLost(one, () => issuedEvents(one, gone))
         events.push(...found.events.slice(found.earlier))
       }
       const next = issued.length > size ? String(page.at(-1)?.seq ?? 0) : null

@@ -18,6 +18,9 @@ export const partyUri = (gln: string): string => `${gs1}/417/${gln}`
 /** Core Business Vocabulary 2.0, section 8.5.2: a number of whoever has the GLN. */
 export const billUri = (gln: string, number: string): string =>
   `urn:epcglobal:cbv:bt:${gln}:${encodeURIComponent(number)}`
+const bill = /^urn:epcglobal:cbv:bt:(\d{13}):(.{1,200})$/
+export const billOwnerIn = (uri: string): string | undefined => bill.exec(uri)?.[1]
+export const numberIn = (uri: string): string | undefined => decoded(bill.exec(uri)?.[2] ?? '') || undefined
 /** RFC 5870. */
 export const geoUri = ({ lng, lat }: { readonly lng: number; readonly lat: number }): string => `geo:${lat},${lng}`
 
@@ -40,6 +43,14 @@ export const siteUris = (
   return (siteId) => {
     const gln = glns.get(siteId)
     return gln === undefined ? uriOf('site', String(siteId)) : locationUri(gln)
+  }
+}
+
+export const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
   }
 }
 

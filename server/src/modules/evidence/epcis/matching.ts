@@ -59,10 +59,9 @@ const quantities = (event: AnyEvent, names: readonly string[]): string[] =>
   textsOf(names.flatMap((name) => list(event[name])).map((entry) => fieldOf(entry, 'epcClass')))
 
 /** The objects and the transactions that an event names. */
-export const namedIn = (event: AnyEvent): string[] => [
-  ...allEpcs(event),
-  ...textsOf(list(event.bizTransactionList).map((entry) => fieldOf(entry, 'bizTransaction'))),
-]
+export const namedIn = (event: AnyEvent): string[] => [...allEpcs(event), ...billsNamedIn(event)]
+export const billsNamedIn = (event: AnyEvent): string[] =>
+  textsOf(list(event.bizTransactionList).map((entry) => fieldOf(entry, 'bizTransaction')))
 export const placeIn = place('readPoint')
 
 const texts: readonly TextRule[] = [

@@ -10,6 +10,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { CallContext } from '../../../platform/implement.ts'
 import { listAfter } from './capture/capture.store.ts'
+import { billsIn } from './bills.ts'
 import type { ShipmentEvents } from './corrections.ts'
 import { queryDocumentOf } from './document.ts'
 import { type Issued, listIssued } from './epcis.store.ts'
@@ -71,13 +72,14 @@ const readIssued = async (
     after: from.after,
     size: size + 1,
     units: unitsIn(query),
+    bills: billsIn(query),
   }
   const issued = await listIssued(db, scope, asked)
   // Each look at it listens anew.
   const { gone } = exchange
   let { after, skip } = from
   for (const one of issued.slice(0, size)) {
-    const { events, earlier } = await leftOut.unlessChanged(one, () => eventsOf(one, gone))
+    const { events, earlier } = await leftOut.unlessLost(one, () => eventsOf(one, gone))
     for (const [at, event] of events.slice(earlier).entries()) {
       if (at < skip) continue
       if (isFull()) return { is: 'issued', after, skip: at }
@@ -99,9 +101,9 @@ const readCaptured = async (
   { query, from, take, isFull }: Reading<CapturedPlace>,
 ): Promise<CapturedPlace | null> => {
   let { after } = from
-  const units = unitsIn(query)
+  const named = { units: unitsIn(query), bills: billsIn(query) }
   for (let looked = 0; looked < capturedLook; looked += capturedPortion) {
-    const rows = await listAfter(db, scope, { after, size: capturedPortion + 1, units })
+    const rows = await listAfter(db, scope, { after, size: capturedPortion + 1, ...named })
     for (const row of rows.slice(0, capturedPortion)) {
       if (isFull()) return { is: 'captured', after }
       take({ ...row.event, recordTime: isoOf(row.capturedAt) })

@@ -35,7 +35,7 @@ export type RecordDocuments = (of: IssuedRecord) => Promise<{
   readonly documentOf: (first: number, most: number) => object
 }>
 
-/** The documents throw `evidenceChanged` for a shipment with a record that is no longer what was signed. */
+/** The documents throw what `isLost` knows for a shipment with a record that is gone or no longer what was signed. */
 export const createRecordDocuments = ({ db, blobs }: { readonly db: Db; readonly blobs: Blobs }): RecordDocuments => {
   const open = createSignedHeads(blobs)
   return async ({ waybillId, number }) => {

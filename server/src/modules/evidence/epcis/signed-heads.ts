@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Blobs } from '../../../platform/blobs.ts'
-import { checkSigned } from '../as-signed.ts'
+import { checkSigned, storedIn } from '../as-signed.ts'
 import type { RecordRow } from '../evidence.store.ts'
 import { type OpenedRecord, openRecord } from '../report/open-record.ts'
 
@@ -14,11 +14,11 @@ const rememberedMax = 20_000
 
 export type OpenSigned = (row: RecordRow) => Promise<OpenedRecord>
 
-/** Throws `evidenceChanged`. */
+/** Throws `evidenceChanged` and `evidenceMissing`. */
 export const createSignedHeads = (blobs: Blobs): OpenSigned => {
   const known = new Map<string, string>()
   return async (row) => {
-    const read = () => blobs.read(row.blob)
+    const read = storedIn(blobs, row)
     const name = nameOf(row)
     let digest = known.get(name)
     if (digest === undefined) {

@@ -4,6 +4,7 @@ import type { ReleaseOutcome } from '@coldway/contract/releases/release-enums.ts
 import { encode } from 'uqr'
 import { clean } from '../../../platform/export/cells.ts'
 import type { EvidencePrint } from '../../../platform/export/evidence-print.ts'
+import type { ExplainedExcursion } from '../../releases/index.ts'
 import {
   aboutOf,
   cleanTable,
@@ -17,10 +18,12 @@ import {
   wayOf,
   type Words,
 } from '../../reports/index.ts'
+import type { InstrumentLeaf } from '../instruments.ts'
 import type { CalibrationLeaf, Head } from '../record.ts'
 import type { Entry } from '../signing.ts'
 import { methodsOf, workedOf } from './by-hand.ts'
 import { calibrationOf } from './calibration.ts'
+import { defrostsOf, instrumentTables, recordingLine } from './instruments.ts'
 import { listsOf } from './lists.ts'
 import { emptySeal } from './seal.ts'
 import { type DeviceTally, isTemperature } from './tally.ts'
@@ -30,6 +33,8 @@ export interface ToPrint {
   readonly head: Head
   readonly inputs: ReportInputs
   readonly calibrations: readonly CalibrationLeaf[]
+  readonly instruments: readonly InstrumentLeaf[]
+  readonly causes: readonly ExplainedExcursion[]
   readonly tallies: readonly DeviceTally[]
   readonly entry: Entry
   readonly language: Language
@@ -44,7 +49,10 @@ export const printOf = (of: ToPrint): EvidencePrint => {
   const waybillNo = inputs.waybill?.waybillNo ?? nothing
   const title = say('evidence.report.title')
   const subtitle = say('evidence.report.of', { number: head.number, waybill: waybillNo })
-  const curves = curvesOf(inputs, words)
+  const defrosts = defrostsOf(of.instruments, inputs)
+  const drawn = curvesOf(inputs, words, defrosts)
+  const hasDefrosts = inputs.devices.some((device) => defrosts(device).length > 0)
+  const curves = hasDefrosts ? { ...drawn, legend: `${drawn.legend} ${say('evidence.report.defrostBand')}` } : drawn
   const [lead = null, ...others] = curves.pictures
   const address = head.checkAt ?? ''
   return {
@@ -67,12 +75,16 @@ export const printOf = (of: ToPrint): EvidencePrint => {
     decision: decisionOf(inputs, words),
     tiles: tilesOf(inputs, words),
     lead,
-    about: [...aboutOf(inputs, words), ...issueOf(of)].map(([label, text]) => [label, clean(text)]),
+    about: [...aboutOf(inputs, words), ...recordingLine(of, words), ...issueOf(of)].map(([label, text]) => [
+      label,
+      clean(text),
+    ]),
     curves: { ...curves, pictures: others },
     figures: cleanTable(figuresOf(inputs, words)),
     way: wayOf(inputs, words),
     tables: [
-      ...listsOf(inputs, tallies, words),
+      ...listsOf(of, words),
+      ...instrumentTables(of, words),
       ...calibrationOf(of.calibrations, words),
       ...uncertaintyOf(of, words),
     ].map(cleanTable),

@@ -14,11 +14,21 @@ import {
   utcZone,
   type Words,
 } from '../../reports/index.ts'
+import type { ExplainedExcursion } from '../../releases/index.ts'
+import type { InstrumentLeaf } from '../instruments.ts'
 import type { DeviceTally, Leg } from './tally.ts'
 
-export const listsOf = (inputs: ReportInputs, tallies: readonly DeviceTally[], words: Words): ReportTable[] => [
+interface Listed {
+  readonly inputs: ReportInputs
+  readonly tallies: readonly DeviceTally[]
+  /** None in a record of before these and causes of single excursions were frozen, whose report stays as it was. */
+  readonly instruments: readonly InstrumentLeaf[]
+  readonly causes: readonly ExplainedExcursion[]
+}
+
+export const listsOf = ({ inputs, tallies, instruments, causes }: Listed, words: Words): ReportTable[] => [
   ...goodsOf(inputs, words),
-  explainedExcursions(inputs, tallies, words),
+  explainedExcursions({ inputs, tallies, causes: instruments.length > 0 ? causes : null }, words),
   legsOf(tallies, words),
   doorsOf(tallies, words),
   alarmsOf(inputs, words),
@@ -33,16 +43,28 @@ const twice = (atMs: number, { time, utc, zone }: Words): string =>
   zone === utcZone ? time(atMs) : `${time(atMs)}\n${utc(atMs)} UTC`
 
 /** Where it began, in UTC too, and what was said about its alarm; below, what the investigation found. */
-const explainedExcursions = (inputs: ReportInputs, tallies: readonly DeviceTally[], words: Words): ReportTable => {
+const explainedExcursions = (
+  { inputs, tallies, causes }: Pick<Listed, 'inputs' | 'tallies'> & { readonly causes: Listed['causes'] | null },
+  words: Words,
+): ReportTable => {
   const { say } = words
   const table = excursionsOf(inputs, words)
   const comments = inputs.condition.excursions.map((one) => commentOn(inputs, one))
   const rows = inputs.condition.excursions.map((one, index) => [
     ...(table.rows[index] ?? []).with(2, twice(one.fromMs, words)),
     placeOf(tallies, one, words),
+    ...(causes
+      ? [
+          likelyOf(
+            causes.find(({ excursion }) => excursion === index),
+            words,
+          ),
+        ]
+      : []),
     comments[index] || nothing,
   ])
-  const head = [...table.head, say('evidence.report.where'), say('reports.comment')]
+  const likely = causes ? [say('evidence.report.likely')] : []
+  const head = [...table.head, say('evidence.report.where'), ...likely, say('reports.comment')]
   const findings = (inputs.release?.steps ?? []).flatMap(({ round, cause, correctiveAction }) =>
     cause && round === inputs.release?.round
       ? say('evidence.report.investigated', {
@@ -53,6 +75,12 @@ const explainedExcursions = (inputs: ReportInputs, tallies: readonly DeviceTally
   )
   return { ...table, head, rows, areNumbers: texts(head), note: [table.note, ...findings].filter(Boolean).join('\n') }
 }
+
+/** Those of the longest are known. */
+const likelyOf = (explained: ExplainedExcursion | undefined, { say, lasting }: Words): string =>
+  explained?.causes
+    .map(({ is, seconds }) => `${say(`alarms.causes.names.${is}`)} ${lasting(seconds * 1000)}`)
+    .join('\n') || nothing
 
 /** The comments of its device's alarms that were acknowledged while it lasted. */
 const commentOn = ({ alarms }: ReportInputs, { deviceId, fromMs, untilMs }: Excursion): string =>

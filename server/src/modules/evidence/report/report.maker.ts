@@ -27,7 +27,7 @@ import {
   type Words,
   wordsOf,
 } from '../../reports/index.ts'
-import { checkSigned } from '../as-signed.ts'
+import { checkSigned, storedIn } from '../as-signed.ts'
 import { bundleParts } from '../bundle.ts'
 import type { RecordRow } from '../evidence.store.ts'
 import { sealFor } from '../seals.store.ts'
@@ -91,15 +91,17 @@ const make = async (
   { asking, request, words }: Occasion,
 ): Promise<Omit<Making, 'name'>> => {
   const { format, language = asking.language } = request
-  const read = () => parts.blobs.read(found.blob)
+  const read = storedIn(parts.blobs, found)
   await checkSigned(read, found)
   const opened = await openRecord(read)
-  const { head, inputs, calibrations } = opened
+  const { head, inputs, calibrations, instruments, causes } = opened
   const tallies = await tallyOf(inputs, opened.readings())
   const print = printOf({
     head,
     inputs,
     calibrations,
+    instruments,
+    causes,
     tallies,
     entry: JSON.parse(found.entry) as Entry,
     language,
@@ -137,7 +139,7 @@ const sealedPdf = async (
   gone: AbortSignal,
 ): Promise<Uint8Array> => {
   const { db, clock, blobs, renderPdf } = parts
-  const bundle = bundleParts(found, await blobs.read(found.blob))
+  const bundle = bundleParts(found, await storedIn(blobs, found)())
   const pdf = Buffer.from(await renderPdf(print, gone, bundle))
   const sealed = putSeal(pdf, await sealFor(db, sealedOf(found.record, pdf), clock.now()))
   return signReport(parts, found.record, sealed)

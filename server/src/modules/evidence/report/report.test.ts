@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { coldChainReports } from '@coldway/contract/downloads/cold-chain-report.ts'
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
@@ -99,6 +99,9 @@ const released = async (names: typeof inScripts | typeof inLatin) => {
       temp2: Number((5 + Math.cos(at / 7) * 0.6 + warm(at) / 2).toFixed(1)),
       hum1: 60 + Math.round(Math.sin(at / 5) * 6),
       door: at > 69 && at < 74 ? 1 : 0,
+      reeferMode: at > 30 && at < 46 ? 4 : 0,
+      reeferSetPoint: 5,
+      battery: 90 - Math.floor(at / 12),
     },
   }))
   // The small one has every sixth, with the excursion among them.
@@ -283,6 +286,8 @@ test('is not made of a record whose file or entry is no longer what was signed',
     await writeFile(path, other)
     expect(await altered()).toEqual(refused)
   }
+  await rm(path)
+  expect(await altered()).toEqual(['failed', 'evidenceMissing'])
   await writeFile(path, leaves)
   const change = async (from: string, to: string) => {
     await query('alter table evidence_records disable trigger user')
@@ -313,6 +318,11 @@ test('has the same figures and every reading as a sheet, worked out by hand to t
   const doubted = text.slice(text.indexOf('Uncertainty of the figures')).split('\r\n')
   expect(doubted.find((line) => line.includes('Temperature 1'))?.match(/ ± 0\.25/g)).toHaveLength(4)
   expect(doubted.find((line) => line.includes('Temperature 2'))).not.toContain('±')
+  // Readings half an hour apart hold for a quarter of one: three of them told a defrost.
+  expect(text.match(/,Defrosting,/g)).toHaveLength(3)
+  expect(text).toContain('Set temperature (℃),5.0,')
+  expect(text).toContain(',90 %,81 %')
+  expect(text).toContain('Likely cause')
   expect(text).toContain('Cause that the investigation found: Door open. Corrective action: Door alarm fitted')
 })
 

@@ -32,6 +32,8 @@ export interface DeviceTally {
   readonly sums: ReadonlyMap<string, SeriesSums>
   readonly legs: readonly Leg[]
   readonly openings: readonly Opening[]
+  /** The first and the last reading; null where there is none. */
+  readonly measured: { readonly firstMs: number | null; readonly lastMs: number | null }
 }
 
 export const isTemperature = (key: string): boolean => findSeries(key)?.unit === '℃'
@@ -62,6 +64,7 @@ const createTally = (inputs: ReportInputs, device: ReportDevice) => {
   const legs = legsOf(inputs, device)
   const openings: Opening[] = []
   const lasts = new Map<string, Last>()
+  const measured: { firstMs: number | null; lastMs: number | null } = { firstMs: null, lastMs: null }
 
   const takeTemperature = (series: ReportDevice['series'][number], { atMs, value }: Last): void => {
     const { key, low, high } = series
@@ -95,8 +98,10 @@ const createTally = (inputs: ReportInputs, device: ReportDevice) => {
     if (value > 0 && !goesOn) openings.push({ fromMs: atMs, untilMs: atMs })
   }
   return {
-    found: { device, sums, legs, openings },
+    found: { device, sums, legs, openings, measured },
     take({ atMs, values }: ReadingLeaf): void {
+      measured.firstMs ??= atMs
+      measured.lastMs = atMs
       for (const series of temperatures) {
         const value = values[series.key]
         if (value !== undefined) takeTemperature(series, { atMs, value })

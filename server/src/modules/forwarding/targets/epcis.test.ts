@@ -260,15 +260,25 @@ test('a capture interface takes evidence and nothing else', async () => {
   })
 })
 
-test('a record that is no longer what was signed is not told, and refused as content', async () => {
-  const deliver = createEpcisTarget({
-    egress: { request: () => Promise.reject(new Error('nothing may leave')) },
-    documentsOf: () => Promise.reject(fail('evidenceChanged')),
-  })
-  const event = { id: '1', type: 'evidence', event: 'issued', device: null, time: utc(nowMs), facts: {} } as const
-  const rule = { id: 1, name: 'x', orgPath: '1/', target: 'epcis', address: 'http://x.example', broker: null } as const
-  expect(await deliver({ rule, messageId: '1', secrets: [], events: [event] })).toMatchObject({
-    is: 'content',
-    detail: 'evidenceChanged',
-  })
-})
+test.each(['evidenceChanged', 'evidenceMissing'] as const)(
+  'a record that can be told no more is refused as content: %s',
+  async (error) => {
+    const deliver = createEpcisTarget({
+      egress: { request: () => Promise.reject(new Error('nothing may leave')) },
+      documentsOf: () => Promise.reject(fail(error)),
+    })
+    const event = { id: '1', type: 'evidence', event: 'issued', device: null, time: utc(nowMs), facts: {} } as const
+    const rule = {
+      id: 1,
+      name: 'x',
+      orgPath: '1/',
+      target: 'epcis',
+      address: 'http://x.example',
+      broker: null,
+    } as const
+    expect(await deliver({ rule, messageId: '1', secrets: [], events: [event] })).toMatchObject({
+      is: 'content',
+      detail: error,
+    })
+  },
+)

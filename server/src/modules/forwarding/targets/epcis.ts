@@ -6,13 +6,12 @@
  */
 import { setTimeout as rest } from 'node:timers/promises'
 import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
-import { Refusal } from '@coldway/contract/errors.ts'
 import type { ForwardingError } from '@coldway/contract/forwarding/forwarding.ts'
 import { z } from 'zod'
 import { type Egress, type EgressAnswer, EgressError } from '../../../platform/egress.ts'
 import { rangeOfPath } from '../../../platform/org-scope.ts'
 import { seeingOnly } from '../../../platform/visibility.ts'
-import type { RecordDocuments } from '../../evidence/index.ts'
+import { isLost, type RecordDocuments } from '../../evidence/index.ts'
 import { errorOf, reasonOf } from './http.ts'
 import type { BrokerOptions, Deliver, Progress } from './target.ts'
 
@@ -88,9 +87,9 @@ const toCapture = async (event: ForwardedEvent, documentsOf: RecordDocuments): P
   return { ...(await documentsOf({ waybillId: 0, number: 0 })), count: 1 }
 }
 
-/** A record that is no longer what was signed is told to nobody: its batch becomes a dead letter that says so. */
+/** A record that is gone or no longer what was signed is told to nobody: its batch becomes a dead letter that says so. */
 const untold = (error: unknown): never => {
-  if (error instanceof Refusal && error.error === 'evidenceChanged') throw new Refused('content', error.error)
+  if (isLost(error)) throw new Refused('content', error.error)
   throw error
 }
 

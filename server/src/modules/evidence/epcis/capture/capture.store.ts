@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../../platform/database.ts'
 import type { OrgScope } from '../../../../platform/org-scope.ts'
 import type { ProvenMs } from '../../../../platform/proven-time.ts'
 import { isWaybillSeen } from '../../../waybills/index.ts'
+import { type Bills, digestOfBill } from '../bills.ts'
 import type { AnyEvent } from '../matching.ts'
 import type { Kept, Said } from './judging.ts'
 
@@ -74,7 +75,7 @@ export const insertEvents = async (
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x ("waybillId" int, "eventId" text, "isDeclaration" boolean,
       digest text, event jsonb)
     on conflict do nothing returning id, event_id as "eventId"`.execute(tx)
-  await insertUnits(tx, made, events)
+  await insertNamed(tx, made, events)
   return made.length
 }
 
@@ -82,12 +83,29 @@ interface MadeRow {
   readonly id: number
   readonly eventId: string
 }
-const insertUnits = async (tx: Tx, made: readonly MadeRow[], events: readonly NewEvent[]): Promise<void> => {
-  const units = new Map(events.map(({ said: { eventId, ssccs } }) => [eventId, ssccs]))
-  const rows = made.flatMap(({ id, eventId }) => (units.get(eventId) ?? []).map((unit) => ({ id, unit })))
-  if (rows.length === 0) return
-  await sql`insert into captured_units select x.id, x.unit
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id int, unit text)`.execute(tx)
+/** By what a question finds an event: the logistic units and the business transactions that it names. */
+const insertNamed = async (tx: Tx, made: readonly MadeRow[], events: readonly NewEvent[]): Promise<void> => {
+  const said = new Map(events.map((one) => [one.said.eventId, one.said]))
+  const rowsOf = (namesOf: (of: Said) => readonly string[]): string =>
+    JSON.stringify(
+      made.flatMap(({ id, eventId }) => {
+        const of = said.get(eventId)
+        return of ? namesOf(of).map((name) => ({ id, name })) : []
+      }),
+    )
+  const into = async (table: 'captured_units' | 'captured_bills', rows: string): Promise<void> => {
+    if (rows === '[]') return
+    await sql`insert into ${sql.table(table)} select x.id, x.name
+      from jsonb_to_recordset(${rows}::jsonb) as x (id int, name text)`.execute(tx)
+  }
+  await into(
+    'captured_units',
+    rowsOf(({ ssccs }) => ssccs),
+  )
+  await into(
+    'captured_bills',
+    rowsOf(({ bills }) => bills.map(digestOfBill)),
+  )
 }
 
 export const insertJob = async (
@@ -139,15 +157,22 @@ interface After {
   readonly size: number
   /** SSCCs of which an event names one; undefined: any event. */
   readonly units?: readonly string[] | undefined
+  readonly bills?: Bills | undefined
 }
 const namesUnit = (units: readonly string[]) =>
   sql`c.id = any (array(select u.captured_id from captured_units u where u.unit = any(${[...units]}::text[])))`
+const namesBill = ({ digests }: Bills) =>
+  sql`c.id = any (array(select b.captured_id from captured_bills b where b.digest = any(${[...digests]}::text[])))`
 
 /** In the order in which they came. An event of several shipments is there once, by the first of those that the caller sees. */
-export const listAfter = async (db: Db, scope: OrgScope, { after, size, units }: After): Promise<CapturedRow[]> => {
+export const listAfter = async (
+  db: Db,
+  scope: OrgScope,
+  { after, size, units, bills }: After,
+): Promise<CapturedRow[]> => {
   const same = sql`x.source = c.source and x.event_id = c.event_id and x.is_declaration = c.is_declaration`
   const { rows } = await sql<CapturedRow>`select ${shown} from captured_events c join waybills w on w.id = c.waybill_id
-    where ${units ? namesUnit(units) : sql`true`} and c.id > ${after} and ${isWaybillSeen(scope)}
+    where ${units ? namesUnit(units) : sql`true`} and ${bills ? namesBill(bills) : sql`true`} and c.id > ${after} and ${isWaybillSeen(scope)}
       and not exists (select from captured_events x join waybills w on w.id = x.waybill_id
         where ${same} and x.id < c.id and ${isWaybillSeen(scope)})
     order by c.id limit ${size}`.execute(db)

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../canonical.ts'
 import { ssccIn } from '../gs1-uri.ts'
 import { urnOf } from '../ids.ts'
-import { type AnyEvent, namedIn } from '../matching.ts'
+import { type AnyEvent, billsNamedIn, namedIn } from '../matching.ts'
 
 interface Problem {
   readonly type: string
@@ -22,6 +22,8 @@ export interface Said {
   /** What may name shipments: SSCCs, and the addresses of ours. */
   readonly ssccs: readonly string[]
   readonly addresses: readonly string[]
+  /** The business transactions that it names. */
+  readonly bills: readonly string[]
 }
 
 /** `source` makes the ids of events that have none, so that the same event sent again gets the same one. */
@@ -37,6 +39,7 @@ export const saidBy = (source: string, event: AnyEvent): Said => {
     event: { ...event, eventID: eventId },
     ssccs: [...new Set(named.flatMap((uri) => ssccIn(uri) ?? []))],
     addresses: [...new Set(named)],
+    bills: [...new Set(billsNamedIn(event))],
   }
 }
 

@@ -2,6 +2,7 @@
  * Which shipments an event of others names, as `organisation-number`: by our own address of the shipment, or by its number as a
  * business transaction of the organisation's GLN (CBV 2.0, section 8.5.3), the two of which our events make. Pure.
  */
+import { billOwnerIn, decoded, numberIn } from '../ids.ts'
 import type { Said } from './judging.ts'
 
 export interface Naming {
@@ -12,17 +13,15 @@ export interface Naming {
 }
 
 const shipmentPath = '/id/shipment/'
-const bill = /^urn:epcglobal:cbv:bt:(\d{13}):(.{1,200})$/
 
 export const glnsIn = (all: readonly Said[]): string[] => [
-  ...new Set(all.flatMap(({ addresses }) => addresses.flatMap((uri) => bill.exec(uri)?.[1] ?? []))),
+  ...new Set(all.flatMap(({ addresses }) => addresses.flatMap((uri) => billOwnerIn(uri) ?? []))),
 ]
 
 export const namesIn = ({ addresses }: Said, { publicUrl, owners }: Naming): string[] =>
   addresses.flatMap((uri) => {
-    const [, gln = '', number = ''] = bill.exec(uri) ?? []
-    const waybillNo = decoded(number)
-    if (waybillNo) return (owners.get(gln) ?? []).map((id) => `${id}-${waybillNo}`)
+    const waybillNo = numberIn(uri)
+    if (waybillNo) return (owners.get(billOwnerIn(uri) ?? '') ?? []).map((id) => `${id}-${waybillNo}`)
     return nameOf(uri, publicUrl) ?? []
   })
 
@@ -31,12 +30,4 @@ const nameOf = (uri: string, publicUrl: string): string | undefined => {
   if (publicUrl === '' || !uri.startsWith(`${new URL(publicUrl).origin}${shipmentPath}`)) return undefined
   const [name = ''] = uri.slice(uri.indexOf(shipmentPath) + shipmentPath.length).split(/[/?#]/)
   return /^\d{1,9}-./.test(name) ? decoded(name) : undefined
-}
-
-const decoded = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }
