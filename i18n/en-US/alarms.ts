@@ -141,9 +141,9 @@ export const alarms = {
     shown: 'As known at {{at}}.',
     since: 'Since then',
     same: 'unchanged',
-    curveUntold: 'The curve is left out: it would be that of today.',
+    curveUnknown: 'The curve is left out: it would be that of today.',
     open: 'Open then: {{open}}, of which nobody had acknowledged {{waiting}}.',
     later: 'Had begun, and were found later: {{later}}. They are not counted.',
-    untold: 'Not known for a past moment: what was read, plates, messages, and the peak of an alarm that went on.',
+    unknown: 'Not known for a past moment: what was read, plates, messages, and the peak of an alarm that went on.',
   },
 } as const

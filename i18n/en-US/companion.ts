@@ -151,7 +151,7 @@ export const companion = {
   },
   push: {
     title: 'Notifications',
-    tellMe: 'Tell me when something needs me',
+    subscribe: 'Tell me when something needs me',
     on: 'This phone tells you when something needs you.',
     stop: 'Tell me nothing more',
     hint: 'Alarms, requests to open a lock, and late or warm shipments, also while the companion is closed. It ends when you sign out.',

@@ -60,8 +60,8 @@ export const lockOrders = {
   inspectionSite: 'Inspection site',
   noSite: 'No inspection site',
   siteHint: 'The lock may be opened here; elsewhere it raises an alarm.',
-  told: 'Who is told of alarms',
-  toldHint: 'At most {{max}} recipients on each channel.',
+  notified: 'Who is told of alarms',
+  notifiedHint: 'At most {{max}} recipients on each channel.',
   import: {
     title: 'Import lock orders',
     orderNo:

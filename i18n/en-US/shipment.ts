@@ -2,7 +2,7 @@
 export const shipment = {
   nothing: 'Nothing has happened yet.',
   happened: 'What happened',
-  told: {
+  captured: {
     by: 'Told by {{source}}',
     wrong: 'Taken back by {{source}}',
     from: 'Told by',
@@ -200,15 +200,15 @@ export const shipment = {
     counts:
       'Came later, and is not counted: values {{readings}}, excursions {{excursions}}, alarms {{alarms}}, visits {{visits}}, steps {{steps}}.',
     cameLater: 'came later',
-    untold: 'not known',
-    contentUntold: 'Edited later: what it said then is not kept.',
-    devicesUntold: 'A device that was taken off before the start is missing.',
-    visitsUntold: 'Of some visits it is not known what stood here then.',
-    alwaysUntold:
+    unknown: 'not known',
+    contentUnknown: 'Edited later: what it said then is not kept.',
+    devicesUnknown: 'A device that was taken off before the start is missing.',
+    visitsUnknown: 'Of some visits it is not known what stood here then.',
+    alwaysUnknown:
       'Of a past moment nobody knows: vehicles, expected arrival, shares, files. Limits of single devices are those of now.',
     notStarted: 'It was not known then that it had started.',
-    tabUntold: 'Not known for a past moment',
-    tabUntoldHint: 'Show what is known now to see this tab.',
+    tabUnknown: 'Not known for a past moment',
+    tabUnknownHint: 'Show what is known now to see this tab.',
     alarmsCameLater: 'Came later, not counted: {{later}}',
     signedLater: 'Signed later: {{later}}',
   },

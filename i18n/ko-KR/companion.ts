@@ -150,7 +150,7 @@ export const companion: TextsOf<typeof english> = {
   },
   push: {
     title: '알림',
-    tellMe: '확인할 일이 있으면 알려 주세요',
+    subscribe: '확인할 일이 있으면 알려 주세요',
     on: '확인할 일이 생기면 이 휴대전화가 알려 드립니다.',
     stop: '더 이상 알리지 않기',
     hint: '경보, 자물쇠 열기 요청, 지연되거나 온도를 벗어난 운송을 휴대용 앱이 닫혀 있어도 알립니다. 로그아웃하면 끝납니다.',

@@ -63,8 +63,8 @@ export const lockOrders: TextsOf<typeof english> = {
   inspectionSite: '검사 장소',
   noSite: '검사 장소 없음',
   siteHint: '자물쇠는 여기에서 열 수 있으며, 다른 곳에서 열면 경보가 울립니다.',
-  told: '경보를 받을 사람',
-  toldHint: '채널마다 수신자 최대 {{max}}명.',
+  notified: '경보를 받을 사람',
+  notifiedHint: '채널마다 수신자 최대 {{max}}명.',
   import: {
     title: '전자 자물쇠 주문 가져오기',
     orderNo: '1~{{max}}자. 번호가 같은 행은 자재가 여러 개인 하나의 주문이며, 이때 다른 열은 비워 둘 수 있습니다.',

@@ -4,7 +4,7 @@ import type { TextsOf } from '../shape.ts'
 export const shipment: TextsOf<typeof english> = {
   nothing: '아직 기록이 없습니다.',
   happened: '운송 기록',
-  told: {
+  captured: {
     by: '{{source}} 제공',
     wrong: '{{source}} 철회',
     from: '출처',
@@ -198,14 +198,14 @@ export const shipment: TextsOf<typeof english> = {
     counts:
       '나중에 알려져 집계되지 않음: 값 {{readings}}개, 이탈 {{excursions}}건, 알람 {{alarms}}건, 방문 {{visits}}건, 단계 {{steps}}건.',
     cameLater: '나중에 알려짐',
-    untold: '알 수 없음',
-    contentUntold: '이후 편집됨: 당시 내용은 보관되지 않았습니다.',
-    devicesUntold: '시작 전에 분리된 기기가 빠져 있습니다.',
-    visitsUntold: '일부 방문은 당시 기록을 알 수 없습니다.',
-    alwaysUntold: '과거 시점에서 알 수 없는 것: 차량, 예상 도착, 공유, 파일. 개별 기기의 한도는 현재 값입니다.',
+    unknown: '알 수 없음',
+    contentUnknown: '이후 편집됨: 당시 내용은 보관되지 않았습니다.',
+    devicesUnknown: '시작 전에 분리된 기기가 빠져 있습니다.',
+    visitsUnknown: '일부 방문은 당시 기록을 알 수 없습니다.',
+    alwaysUnknown: '과거 시점에서 알 수 없는 것: 차량, 예상 도착, 공유, 파일. 개별 기기의 한도는 현재 값입니다.',
     notStarted: '당시에는 시작된 사실이 알려지지 않았습니다.',
-    tabUntold: '과거 시점에서는 알 수 없음',
-    tabUntoldHint: '이 탭을 보려면 지금 알려진 내용을 표시하세요.',
+    tabUnknown: '과거 시점에서는 알 수 없음',
+    tabUnknownHint: '이 탭을 보려면 지금 알려진 내용을 표시하세요.',
     alarmsCameLater: '나중에 알려짐, 집계 제외: {{later}}',
     signedLater: '나중에 서명됨: {{later}}',
   },

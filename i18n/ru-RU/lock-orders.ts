@@ -63,8 +63,8 @@ export const lockOrders: TextsOf<typeof english> = {
   inspectionSite: 'Площадка досмотра',
   noSite: 'Без площадки досмотра',
   siteHint: 'Здесь замок можно открывать; в другом месте будет тревога.',
-  told: 'Кому сообщать о тревогах',
-  toldHint: 'Не более {{max}} получателей на канал.',
+  notified: 'Кому сообщать о тревогах',
+  notifiedHint: 'Не более {{max}} получателей на канал.',
   import: {
     title: 'Импорт заказов с замком',
     orderNo:

@@ -4,7 +4,7 @@ import type { TextsOf } from '../shape.ts'
 export const shipment: TextsOf<typeof english> = {
   nothing: 'Пока ничего не произошло.',
   happened: 'Что произошло',
-  told: {
+  captured: {
     by: 'Сообщает {{source}}',
     wrong: '{{source}} отзывает это',
     from: 'Источник',
@@ -203,15 +203,15 @@ export const shipment: TextsOf<typeof english> = {
     counts:
       'Стало известно позже и не учтено: значений {{readings}}, выходов за пределы {{excursions}}, тревог {{alarms}}, посещений {{visits}}, шагов {{steps}}.',
     cameLater: 'стало известно позже',
-    untold: 'неизвестно',
-    contentUntold: 'Позже изменено: прежнее содержание не сохранено.',
-    devicesUntold: 'Нет устройства, снятого до начала.',
-    visitsUntold: 'О некоторых посещениях неизвестно, что здесь значилось тогда.',
-    alwaysUntold:
+    unknown: 'неизвестно',
+    contentUnknown: 'Позже изменено: прежнее содержание не сохранено.',
+    devicesUnknown: 'Нет устройства, снятого до начала.',
+    visitsUnknown: 'О некоторых посещениях неизвестно, что здесь значилось тогда.',
+    alwaysUnknown:
       'Для прошлого момента неизвестны: машины, ожидаемое прибытие, доступы, файлы. Пределы отдельных устройств — нынешние.',
     notStarted: 'Тогда ещё не знали, что перевозка началась.',
-    tabUntold: 'Для прошлого момента неизвестно',
-    tabUntoldHint: 'Чтобы увидеть эту вкладку, покажите известное сейчас.',
+    tabUnknown: 'Для прошлого момента неизвестно',
+    tabUnknownHint: 'Чтобы увидеть эту вкладку, покажите известное сейчас.',
     alarmsCameLater: 'Стало известно позже, не учтено: {{later}}',
     signedLater: 'Подписано позже: {{later}}',
   },

@@ -136,9 +136,9 @@ export const alarms: TextsOf<typeof english> = {
     shown: '截至 {{at}} 所知。',
     since: '此后变化',
     same: '无变化',
-    curveUntold: '不显示曲线：它会是今天的曲线。',
+    curveUnknown: '不显示曲线：它会是今天的曲线。',
     open: '当时未结束：{{open}}，其中无人确认：{{waiting}}。',
     later: '当时已开始、之后才发现：{{later}}。未计入。',
-    untold: '过去时刻无从得知：已读状态、车牌、通知，以及当时未结束报警的峰值。',
+    unknown: '过去时刻无从得知：已读状态、车牌、通知，以及当时未结束报警的峰值。',
   },
 }

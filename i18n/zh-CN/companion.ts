@@ -150,7 +150,7 @@ export const companion: TextsOf<typeof english> = {
   },
   push: {
     title: '通知',
-    tellMe: '有事需要我时通知我',
+    subscribe: '有事需要我时通知我',
     on: '有事需要您处理时，这部手机会通知您。',
     stop: '不再通知我',
     hint: '报警、开锁请求、晚点或超温的运单，随身版关闭时也会通知。退出登录后停止。',

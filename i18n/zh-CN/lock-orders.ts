@@ -63,8 +63,8 @@ export const lockOrders: TextsOf<typeof english> = {
   inspectionSite: '查验站点',
   noSite: '不设查验站点',
   siteHint: '锁可在此站点打开；在别处打开会报警。',
-  told: '报警通知对象',
-  toldHint: '每个渠道最多 {{max}} 个接收人。',
+  notified: '报警通知对象',
+  notifiedHint: '每个渠道最多 {{max}} 个接收人。',
   import: {
     title: '导入电子锁订单',
     orderNo: '1 至 {{max}} 个字符。编号相同的行属于同一订单的多项物料，此时其他列可留空。',

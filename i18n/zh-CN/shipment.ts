@@ -4,7 +4,7 @@ import type { TextsOf } from '../shape.ts'
 export const shipment: TextsOf<typeof english> = {
   nothing: '暂无记录。',
   happened: '运输事件',
-  told: {
+  captured: {
     by: '由 {{source}} 告知',
     wrong: '{{source}} 已撤回',
     from: '来源',
@@ -198,14 +198,14 @@ export const shipment: TextsOf<typeof english> = {
     counts:
       '之后才知道、未计入：{{readings}} 个值、{{excursions}} 次超限、{{alarms}} 条报警、{{visits}} 次到访、{{steps}} 个步骤。',
     cameLater: '之后才知道',
-    untold: '无从得知',
-    contentUntold: '之后有过编辑：当时的内容未保留。',
-    devicesUntold: '缺少一台在开始前被取下的设备。',
-    visitsUntold: '部分到访当时的记录无从得知。',
-    alwaysUntold: '过去时刻无从得知：车辆、预计到达、共享、文件。单台设备的限值按现在所设。',
+    unknown: '无从得知',
+    contentUnknown: '之后有过编辑：当时的内容未保留。',
+    devicesUnknown: '缺少一台在开始前被取下的设备。',
+    visitsUnknown: '部分到访当时的记录无从得知。',
+    alwaysUnknown: '过去时刻无从得知：车辆、预计到达、共享、文件。单台设备的限值按现在所设。',
     notStarted: '当时还不知道它已开始。',
-    tabUntold: '过去时刻无从得知',
-    tabUntoldHint: '切换到现在所知即可查看此页签。',
+    tabUnknown: '过去时刻无从得知',
+    tabUnknownHint: '切换到现在所知即可查看此页签。',
     alarmsCameLater: '之后才知道、未计入：{{later}}',
     signedLater: '之后签署：{{later}}',
   },

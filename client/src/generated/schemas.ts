@@ -2559,7 +2559,7 @@ export interface VehicleMeters {
   hours: number | null
   hoursTime: string | null
   hoursBy: string
-  isHoursTold: boolean
+  isHoursReported: boolean
 }
 
 export interface VehicleStateChange {
@@ -2757,7 +2757,7 @@ export interface WaybillImportRow {
 
 export interface WaybillKnown {
   at: string
-  untold: ("content" | "devices")[]
+  unknown: ("content" | "devices")[]
 }
 
 export interface WaybillMap {
@@ -2790,7 +2790,7 @@ export interface WaybillRecords {
   visits: (SiteRecord)[] | null
   alarms: (AlarmRecord)[] | null
   isCut: boolean
-  isVisitsUntold: boolean
+  isVisitsUnknown: boolean
 }
 
 export interface WaybillShare {

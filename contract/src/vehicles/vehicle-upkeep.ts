@@ -47,7 +47,7 @@ export const VehicleMeters = z.object({
   /** Empty when the unit itself told them. */
   hoursBy: z.string(),
   /** The unit told them through a device whose channel for hours is entered, later than anybody read them. */
-  isHoursTold: z.boolean(),
+  isHoursReported: z.boolean(),
 })
 export type VehicleMeters = z.infer<typeof VehicleMeters>
 

@@ -250,7 +250,7 @@ export const WaybillKnown = z.object({
    * What is not kept, so that it is as it is today: `content`, what a person filled in, where an edit came later; `devices`, where one
    * was taken off before the start.
    */
-  untold: z.array(z.enum(['content', 'devices'])),
+  unknown: z.array(z.enum(['content', 'devices'])),
 })
 export type WaybillKnown = z.infer<typeof WaybillKnown>
 

@@ -14,7 +14,7 @@ export const WaybillRecords = z.object({
   /** Whether there are more than are listed. */
   isCut: z.boolean(),
   /** Visits that were there at the moment that is asked for, and of which nothing from before today's records is kept. */
-  isVisitsUntold: z.boolean(),
+  isVisitsUnknown: z.boolean(),
 })
 export type WaybillRecords = z.infer<typeof WaybillRecords>
 

@@ -47,7 +47,7 @@ export const lookAtPush = async (ownerId: number): Promise<void> => {
 }
 
 /** Call it from a press. Throws what the call or the browser says; the stage says what came of it. */
-export const tellMe = async (ownerId: number): Promise<void> => {
+export const subscribeToPushes = async (ownerId: number): Promise<void> => {
   const held = await registration()
   if (!held || (await Notification.requestPermission()) !== 'granted') return lookAtPush(ownerId)
   await subscribe(held, ownerId)

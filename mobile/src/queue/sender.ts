@@ -15,7 +15,7 @@ export interface SenderPorts {
 }
 
 /** Pages read again what they show; with hundreds of actions not after each of them. */
-const tellMs = 3_000
+const notifyEveryMs = 3_000
 
 export const createSender = ({ ownerId, onDone }: SenderPorts) => {
   let isBusy = false
@@ -25,20 +25,20 @@ export const createSender = ({ ownerId, onDone }: SenderPorts) => {
 
   /** Sends until nothing waits; what was done is told once in a while and at the end. */
   const sendAll = async (): Promise<void> => {
-    let toldMs = performance.now()
-    let isUntold = false
-    const tell = (): void => {
-      toldMs = performance.now()
-      isUntold = false
+    let notifiedMs = performance.now()
+    let isBehind = false
+    const notify = (): void => {
+      notifiedMs = performance.now()
+      isBehind = false
       onDone()
     }
     try {
       await sendEach(() => {
-        isUntold = true
-        if (performance.now() - toldMs > tellMs) tell()
+        isBehind = true
+        if (performance.now() - notifiedMs > notifyEveryMs) notify()
       })
     } finally {
-      if (isUntold) tell()
+      if (isBehind) notify()
     }
   }
   const sendEach = async (done: () => void): Promise<void> => {

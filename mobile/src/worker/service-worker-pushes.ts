@@ -11,7 +11,7 @@ interface Holder {
   readonly quiet?: string
 }
 
-export const tell = async (scope: ServiceWorkerGlobalScope, text: string | undefined): Promise<void> => {
+export const showPush = async (scope: ServiceWorkerGlobalScope, text: string | undefined): Promise<void> => {
   const content = read(text)
   const holder = await readHolder()
   if (!content || holder?.ownerId !== content.userId) {

@@ -5,7 +5,7 @@
  * A build writes the marked texts (build/shell-list.ts). A new version is kept beside the old one and takes over once no
  * page of the old one is open, or when a page asks for it.
  */
-import { openThing, tell } from './service-worker-pushes.ts'
+import { openThing, showPush } from './service-worker-pushes.ts'
 
 const scope = self as unknown as ServiceWorkerGlobalScope
 const files = '__SHELL_FILES__'.split(' ')
@@ -86,7 +86,7 @@ const keptFile = async (path: string, request: Request): Promise<Response> => {
 }
 
 scope.addEventListener('push', (event) => {
-  event.waitUntil(tell(scope, event.data?.text()))
+  event.waitUntil(showPush(scope, event.data?.text()))
 })
 
 scope.addEventListener('notificationclick', (event) => {

@@ -14,7 +14,7 @@ import { createPipeline, type Pipeline } from '../ingest/pipeline.ts'
 import { createUdpReceiver, type DatagramReceiver } from '../ingest/udp.ts'
 import { createTcpReceiver } from '../ingest/tcp.ts'
 import { createDelivery } from '../modules/commands/index.ts'
-import { keepToldInspection } from '../modules/vehicles/index.ts'
+import { keepReportedInspection } from '../modules/vehicles/index.ts'
 import { createDirectory } from '../modules/devices/index.ts'
 import { onlyOne } from '../platform/only-one.ts'
 import type { Base } from './base.ts'
@@ -47,7 +47,7 @@ export const startIngest = async (
   const judging = { pool: database.systemPool, bus, clock, log, time, deviceClocks, process: presence.id }
   const suspects = startJudgingAgain(judging)
   const directory = createDirectory({ db, bus })
-  const delivery = createDelivery({ db, bus, clock, log, keepFindings: keepToldInspection })
+  const delivery = createDelivery({ db, bus, clock, log, keepFindings: keepReportedInspection })
   const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })
   const connections = createConnections({ db, directory, bus, log, process: presence.id })
   const budget = createBudget({ bytes: bytesInMemory, isBlocked: () => !pipeline.hasRoom })

@@ -93,7 +93,7 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
   const messages = createMessages({ ...parts, placeOf: places.service.nameOf })
   const people = createPeople(parts, ways, publicUrl)
   const webPush = createWebPushModule({ db, system, clock, sealingKey: config.sealingKey, publicUrl })
-  const told = { pushIdentity: webPush.service, forgetPush: (id: number) => deleteGone(system, id) }
+  const pushing = { pushIdentity: webPush.service, forgetPush: (id: number) => deleteGone(system, id) }
   const services = { messages: messages.service, places: places.service, ...servicesOf(people) }
   const fleet = createFleet({ ...parts, ...services, ownerPool })
   const blobs = createFolderBlobs(config.blobsDir)
@@ -111,7 +111,7 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
     unread: createUnread({ system }),
     operations: createOperations({ system, clock, broken }),
     webPush,
-    outbox: createOutbox({ ...parts, ...ways, ...told, blobs, footer: footerOf(texts) }),
+    outbox: createOutbox({ ...parts, ...ways, ...pushing, blobs, footer: footerOf(texts) }),
     messages,
     preferences: createPreferences(parts),
     dictionary: createDictionary(parts),

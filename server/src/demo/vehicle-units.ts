@@ -9,7 +9,7 @@ const twoOf = 3
 const failedOf = 7
 const uninspectedOf = 5
 /** What the simulator says by them carries what the unit itself says. */
-const tellingProtocols = ['json', 'jt808'] as const
+const reportingProtocols = ['json', 'jt808'] as const
 
 /**
  * May run at every start: vehicles that have a unit are left alone. Devices whose protocol carries nothing of the unit have
@@ -36,7 +36,7 @@ export const seedVehicleUnits = async (db: Db, fleet: readonly PlannedDevice[], 
         ('reeferSupply', 'supplyAir'), ('reeferMode', 'mode'), ('temp1', 'air'), ('temp2', 'air'), ('door', 'door'),
         ('reeferHours', 'hours'), ('fuel', 'fuel'), ('reeferAlarms', 'alarms')) as x (key, role)
       where case when x.role in ('hours', 'fuel', 'alarms') then c.protocol = 'json'
-        else c.protocol = any(${[...tellingProtocols]}::text[]) or x.key not like 'reefer%' end
+        else c.protocol = any(${[...reportingProtocols]}::text[]) or x.key not like 'reefer%' end
     )
     insert into vehicle_inspections (vehicle_id, compartment, result, faults, done_at, user_name, created_at, remark)
     select vehicle_id, 0, case when is_failed then 'failed' else 'passed' end,

@@ -18,7 +18,7 @@ export const createRightOfWay = (): RightOfWay => {
   let underWay = 0
   const waiting = new Set<() => void>()
   const followers = new Set<(isBusy: boolean) => void>()
-  const tell = (): void => {
+  const announce = (): void => {
     for (const changed of followers) changed(underWay > 0)
   }
   const release = (): void => {
@@ -27,14 +27,14 @@ export const createRightOfWay = (): RightOfWay => {
   return {
     async goFirst(work) {
       underWay += 1
-      if (underWay === 1) tell()
+      if (underWay === 1) announce()
       try {
         return await work()
       } finally {
         underWay -= 1
         if (underWay === 0) {
           release()
-          tell()
+          announce()
         }
       }
     },

@@ -177,7 +177,9 @@ export const PeakCell = ({ alarm }: { alarm: Shown }) => {
   const worst = worstOf(alarm)
   if (worst === null)
     return (
-      <span className="data-dash">{alarm.laterSteps && alarm.value !== null ? t('shipment.knownAt.untold') : '—'}</span>
+      <span className="data-dash">
+        {alarm.laterSteps && alarm.value !== null ? t('shipment.knownAt.unknown') : '—'}
+      </span>
     )
   return (
     <span className={crossed ? 'alarm-peak is-out' : 'alarm-peak'}>

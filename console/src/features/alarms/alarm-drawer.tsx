@@ -104,7 +104,7 @@ const KnownAlarm = ({ alarm: { laterSteps = [] }, knownAt }: { alarm: AlarmRecor
   return (
     <Alert kind="info" icon="clock">
       {t('alarms.knownAt.shown', { at: knownAt })} {t('alarms.knownAt.since')}: {later || t('alarms.knownAt.same')}{' '}
-      {t('alarms.knownAt.curveUntold')}
+      {t('alarms.knownAt.curveUnknown')}
     </Alert>
   )
 }

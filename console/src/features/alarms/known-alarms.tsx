@@ -27,7 +27,7 @@ export const KnownAlarms = ({ scene, knownAt }: KnownAlarmsProps) => {
         })}
       </p>
       <p>{t('alarms.knownAt.later', { later: formatNumber(data.foundLater ?? 0) })}</p>
-      <p>{t('alarms.knownAt.untold')}</p>
+      <p>{t('alarms.knownAt.unknown')}</p>
     </>
   )
 }

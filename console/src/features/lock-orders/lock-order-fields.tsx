@@ -27,7 +27,7 @@ export const LockOrderFields = ({ form, head, siteName = null }: LockOrderFields
   const t = useText()
   // What the reader may not choose from stays as it is.
   const canSeeSites = useCan('site:view')
-  const canTell = useCan('recipient:view')
+  const canSeeRecipients = useCan('recipient:view')
   const nameRule = t('lockOrders.textRule', { max: limits.nameMax })
   const addressRule = t('lockOrders.textRule', { max: limits.addressMax })
   return (
@@ -71,10 +71,10 @@ export const LockOrderFields = ({ form, head, siteName = null }: LockOrderFields
         />
       </FormSection>
       <Materials form={form} />
-      {canTell && (
+      {canSeeRecipients && (
         <FormSection
-          title={t('lockOrders.told')}
-          hint={t('lockOrders.toldHint', { max: limits.recipientsPerChannelMax })}
+          title={t('lockOrders.notified')}
+          hint={t('lockOrders.notifiedHint', { max: limits.recipientsPerChannelMax })}
         >
           <PushChannelFields value={form.draft.recipients} onChange={(to) => form.set({ recipients: to })} />
         </FormSection>

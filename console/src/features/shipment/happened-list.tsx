@@ -8,7 +8,7 @@ import { printReading, seriesLabel } from '../series/index.ts'
 import type { Happened } from './happened.ts'
 import { HappenedMore } from './happened-more.tsx'
 import { lastingOf } from './lasting.ts'
-import { ToldTitle } from './told.tsx'
+import { CapturedTitle } from './captured-event.tsx'
 import type { Leg } from './legs.ts'
 
 interface HappenedListProps {
@@ -23,7 +23,7 @@ const icons: Readonly<Record<Happened['kind'], IconName>> = {
   excursion: 'thermometer',
   alarm: 'bell',
   site: 'building',
-  told: 'mail',
+  captured: 'mail',
 }
 /** More rows are no list that anybody reads. */
 const shownMost = 300
@@ -89,7 +89,7 @@ const Title = ({ row }: { row: Happened }) => {
         <b>{row.visit.siteName}</b> {row.visit.deviceName}
       </>
     )
-  if (row.kind === 'told') return <ToldTitle event={row.event} />
+  if (row.kind === 'captured') return <CapturedTitle event={row.event} />
   const { key, peak, side, deviceName } = row.excursion
   return (
     <>

@@ -10,7 +10,7 @@ import { printReading } from '../series/index.ts'
 import { fieldTime } from '../tracks/index.ts'
 import type { Happened } from './happened.ts'
 import { lastingOf } from './lasting.ts'
-import { toldFacts } from './told.tsx'
+import { capturedFacts } from './captured-event.tsx'
 import { type Leg, seriesOf, sharedMs, spansOn } from './legs.ts'
 
 interface HappenedMoreProps {
@@ -23,7 +23,7 @@ export const HappenedMore = ({ row, legs }: HappenedMoreProps) => {
   if (row.kind === 'step') return <StepMore row={row} />
   if (row.kind === 'excursion') return <ExcursionMore row={row} legs={legs} />
   if (row.kind === 'alarm') return <AlarmMore row={row} />
-  if (row.kind === 'told') return <Facts facts={toldFacts(t, row.event)} />
+  if (row.kind === 'captured') return <Facts facts={capturedFacts(t, row.event)} />
   return <SiteMore row={row} />
 }
 

@@ -19,7 +19,7 @@ export type Happened = {
   | { readonly kind: 'alarm'; readonly alarm: AlarmRecord }
   | { readonly kind: 'site'; readonly visit: SiteRecord }
   /** What somebody else said: second class. */
-  | { readonly kind: 'told'; readonly event: CapturedEvent }
+  | { readonly kind: 'captured'; readonly event: CapturedEvent }
 )
 
 interface Sources {
@@ -68,7 +68,13 @@ export const happenedTo = ({ of, excursions, alarms, visits, captured, zone }: S
       })),
     ),
     ...captured.map((event) =>
-      at(event.eventTime, zone, (atMs) => ({ key: `told ${event.id}`, kind: 'told', event, atMs, untilMs: undefined })),
+      at(event.eventTime, zone, (atMs) => ({
+        key: `captured ${event.id}`,
+        kind: 'captured',
+        event,
+        atMs,
+        untilMs: undefined,
+      })),
     ),
   ]
   return rows.filter((row) => row !== undefined).toSorted((one, other) => other.atMs - one.atMs)

@@ -12,14 +12,14 @@ import { State } from '../../ui/base/states.tsx'
 import { KnownAtBar, type KnownSwitch } from '../../ui/form/known-at-bar.tsx'
 import { happenedTo } from './happened.ts'
 import { wasCompared } from './legs.ts'
-import { countLater, happenedLater, readingsLater, type Told } from './known-later.ts'
+import { countLater, happenedLater, readingsLater, type ShownShipment } from './known-later.ts'
 import type { Past } from './use-shipment.ts'
 
 interface KnownBarProps {
   readonly of: MonitoredDetail
   readonly to: KnownSwitch
   readonly past: Past
-  readonly now: Told | undefined
+  readonly now: ShownShipment | undefined
 }
 
 export const KnownBar = ({ of, to, past, now }: KnownBarProps) => {
@@ -35,18 +35,18 @@ export const KnownBar = ({ of, to, past, now }: KnownBarProps) => {
   ]
   return (
     <KnownAtBar of={to} presets={presets}>
-      {past.told && now && <Difference then={past.told} now={now} />}
-      {past.told?.of.known?.untold.includes('devices') && <p>{t('shipment.knownAt.devicesUntold')}</p>}
-      {past.isVisitsUntold && <p>{t('shipment.knownAt.visitsUntold')}</p>}
-      {past.told && <p>{t('shipment.knownAt.alwaysUntold')}</p>}
+      {past.shown && now && <Difference then={past.shown} now={now} />}
+      {past.shown?.of.known?.unknown.includes('devices') && <p>{t('shipment.knownAt.devicesUnknown')}</p>}
+      {past.isVisitsUnknown && <p>{t('shipment.knownAt.visitsUnknown')}</p>}
+      {past.shown && <p>{t('shipment.knownAt.alwaysUnknown')}</p>}
     </KnownAtBar>
   )
 }
 
-const Difference = ({ then, now }: { then: Told; now: Told }) => {
+const Difference = ({ then, now }: { then: ShownShipment; now: ShownShipment }) => {
   const t = useText()
   const later = useMemo(() => countLater(happenedLater(rowsOf(then), rowsOf(now))), [then, now])
-  const said = ({ condition }: Told) =>
+  const said = ({ condition }: ShownShipment) =>
     `${t(`enums.waybillVerdicts.${condition.verdict}`)}, ${t('shipment.outOfRange')} ${wasCompared(condition) ? formatDuration(condition.outOfRangeMs) : '—'}`
   const counts = {
     readings: formatNumber(readingsLater(then.condition, now.condition)),
@@ -63,11 +63,11 @@ const Difference = ({ then, now }: { then: Told; now: Told }) => {
   )
 }
 
-export const rowsOf = ({ of, condition, alarms, visits }: Told, captured: readonly CapturedEvent[] = []) =>
+export const rowsOf = ({ of, condition, alarms, visits }: ShownShipment, captured: readonly CapturedEvent[] = []) =>
   happenedTo({ of, excursions: condition.excursions, alarms, visits, captured, zone: zoneInUse() })
 
 /** Stands in place of what is kept for the present only. */
-export const NotTold = () => {
+export const NotKept = () => {
   const t = useText()
-  return <State icon="clock" title={t('shipment.knownAt.tabUntold')} hint={t('shipment.knownAt.tabUntoldHint')} />
+  return <State icon="clock" title={t('shipment.knownAt.tabUnknown')} hint={t('shipment.knownAt.tabUnknownHint')} />
 }

@@ -7,7 +7,7 @@ import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
 import type { Happened } from './happened.ts'
 
 /** All that the page shows of a shipment, then or now. */
-export interface Told {
+export interface ShownShipment {
   readonly of: MonitoredDetail
   readonly condition: ShownCondition
   readonly visits: readonly SiteRecord[]

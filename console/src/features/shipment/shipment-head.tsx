@@ -45,16 +45,16 @@ export const ShipmentHead = ({ of, kind, tools }: ShipmentHeadProps) => {
   const t = useText()
   const { known } = of
   // An edit that came later replaced it, and what it was is not kept.
-  const isTold = !known?.untold.includes('content')
+  const isContentKnown = !known?.unknown.includes('content')
   return (
     <header className="shipment-head">
       <div>
         <h1>
           {of.waybillNo} <WaybillStatePill of={of} /> {!known && <SharingPill of={of} />}
         </h1>
-        {!isTold && <p>{t('shipment.knownAt.contentUntold')}</p>}
+        {!isContentKnown && <p>{t('shipment.knownAt.contentUnknown')}</p>}
         <p>
-          {(isTold
+          {(isContentKnown
             ? [
                 known ? '' : of.plates.join(', '),
                 of.goodsName,
@@ -70,7 +70,7 @@ export const ShipmentHead = ({ of, kind, tools }: ShipmentHeadProps) => {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {isTold && (of.driverName || of.driverPhone) && (
+        {isContentKnown && (of.driverName || of.driverPhone) && (
           <p>
             {t('waybills.driver')}: {of.driverName}{' '}
             {of.driverPhone && <a href={`tel:${of.driverPhone}`}>{of.driverPhone}</a>}
@@ -164,7 +164,7 @@ export const VerdictStrip = ({ of, condition, next, atMs }: VerdictStripProps) =
         {next?.kind === 'arrival' && atMs !== undefined && (
           <div>
             <dt>{t('waybills.estimatedArrival')}</dt>
-            <dd>{t('shipment.knownAt.untold')}</dd>
+            <dd>{t('shipment.knownAt.unknown')}</dd>
           </div>
         )}
         {of.arrivalBasis && (

@@ -367,7 +367,7 @@ it('is shared with an organisation by its code, and taken back', async () => {
 })
 
 it('that another organisation shares says so, and is not shared on', async () => {
-  const records = { visits: [], alarms: [], isCut: false, isVisitsUntold: false }
+  const records = { visits: [], alarms: [], isCut: false, isVisitsUnknown: false }
   answers(all, warmed, { ...shipment, sharing: 'received' }, [answer(waybillRecords.queryByWaybill, () => records)])
   await open()
   expect(await screen.findByText('Shared by Shanghai')).toBeTruthy()
@@ -574,7 +574,7 @@ it('reads the file of a logger beside the curves, and says where it disagrees', 
 })
 
 const then = { ...warmed, verdict: 'inRange' as const, outOfRangeMs: 0, excursionCount: 0, excursions: [] }
-const known = { at: '2026-11-23 12:00:00', untold: [] }
+const known = { at: '2026-11-23 12:00:00', unknown: [] }
 
 it('shows what was known at a past moment, marks what came later, and leads back to now', async () => {
   const asked: (string | undefined)[] = []
@@ -587,7 +587,7 @@ it('shows what was known at a past moment, marks what came later, and leads back
       asked.push(knownAt)
       return knownAt === undefined ? warmed : then
     }),
-    answer(waybillRecords.queryByWaybill, () => ({ visits: [], alarms: [], isCut: false, isVisitsUntold: true })),
+    answer(waybillRecords.queryByWaybill, () => ({ visits: [], alarms: [], isCut: false, isVisitsUnknown: true })),
   ])
   const { user } = await open()
   const opener = await screen.findByRole('button', { name: 'As known at' })
@@ -617,10 +617,10 @@ it('opens at the moment of a link, says what is not kept, and why a moment is re
     answer(waybills.queryMonitoringById, ({ knownAt }) => {
       if (knownAt === undefined) return shipment
       if (knownAt < shipment.createTime) throw fail('knownAtTooEarly')
-      return { ...shipment, known: { ...known, untold: ['content' as const] } }
+      return { ...shipment, known: { ...known, unknown: ['content' as const] } }
     }),
     answer(waybills.queryConditionById, ({ knownAt }) => (knownAt === undefined ? warmed : then)),
-    answer(waybillRecords.queryByWaybill, () => ({ visits: [], alarms: [], isCut: false, isVisitsUntold: false })),
+    answer(waybillRecords.queryByWaybill, () => ({ visits: [], alarms: [], isCut: false, isVisitsUnknown: false })),
   ])
   await openApp(`${waybillPath(shipment.id)}?tab=files&knownAt=2026-11-23T04:00:00Z`, { isSignedIn: true })
   expect(await screen.findByText('Not known for a past moment')).toBeTruthy()

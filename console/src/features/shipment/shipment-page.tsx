@@ -20,8 +20,8 @@ import { kindOf, type WaybillKind } from '../waybills/index.ts'
 import './shipment.css'
 import './shipment-track.css'
 import { GoodsPanel } from './goods-panel.tsx'
-import { KnownBar, NotTold } from './known-bar.tsx'
-import type { Told } from './known-later.ts'
+import { KnownBar, NotKept } from './known-bar.tsx'
+import type { ShownShipment } from './known-later.ts'
 import { ShipmentHead, VerdictStrip } from './shipment-head.tsx'
 import { ShipmentFiles } from './shipment-files.tsx'
 import { ShipmentSharing } from './shipment-sharing.tsx'
@@ -67,19 +67,19 @@ const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind | undefine
   const condition = useCondition(of)
   const alarms = useAlarms(of, condition.data)
   const past = usePast(of.id, moment.knownAt)
-  const now: Told | undefined = condition.data && { of, condition: condition.data, visits, alarms }
+  const now: ShownShipment | undefined = condition.data && { of, condition: condition.data, visits, alarms }
   const isPast = moment.knownAt !== undefined
-  const told = isPast ? past.told : now
+  const shown = isPast ? past.shown : now
   const known = isPast && now ? { now, knownAt: moment.knownAt ?? '', atMs: moment.atMs ?? 0 } : undefined
   const error = past.error ?? condition.error
   return (
     <div className="shipment">
-      {(!isPast || told) && (
-        <ShipmentHead of={told?.of ?? of} kind={isPast ? undefined : kind} tools={<KnownAtButton of={to} />} />
+      {(!isPast || shown) && (
+        <ShipmentHead of={shown?.of ?? of} kind={isPast ? undefined : kind} tools={<KnownAtButton of={to} />} />
       )}
       {to.isOpen && <KnownBar of={of} to={to} past={past} now={now} />}
-      {told && (!isPast || known) ? (
-        <Body told={told} kind={isPast ? undefined : kind} known={known} />
+      {shown && (!isPast || known) ? (
+        <Body shown={shown} kind={isPast ? undefined : kind} known={known} />
       ) : error ? (
         <ErrorState text={textOf(error)} onRetry={() => (past.error ? to.close() : void condition.refetch())} />
       ) : (
@@ -90,14 +90,14 @@ const Shown = ({ of, kind }: { of: MonitoredDetail; kind: WaybillKind | undefine
 }
 
 interface BodyProps {
-  readonly told: Told
+  readonly shown: ShownShipment
   readonly kind: WaybillKind | undefined
   /** It is shown as it was known then. */
   readonly known: Known | undefined
 }
 
-const Body = ({ told, kind, known }: BodyProps) => {
-  const { of, condition, visits } = told
+const Body = ({ shown, kind, known }: BodyProps) => {
+  const { of, condition, visits } = shown
   const stations = useMemo(() => stationsOf(of, visits, zoneInUse()), [of, visits])
   const later = useMemo(
     () => known && stationsLater(stations, stationsOf(known.now.of, known.now.visits, zoneInUse())),
@@ -107,7 +107,7 @@ const Body = ({ told, kind, known }: BodyProps) => {
     <>
       <StationRail stations={stations} arrival={of} later={later} atMs={known?.atMs} />
       <VerdictStrip of={of} condition={condition} next={nextOf(stations)} atMs={known?.atMs} />
-      <ShipmentTabs {...told} kind={kind} known={known} />
+      <ShipmentTabs {...shown} kind={kind} known={known} />
     </>
   )
 }
@@ -132,9 +132,9 @@ const ShipmentTabs = (parts: ShipmentParts) => {
       </div>
     ),
     statistics: <ShipmentFigures condition={parts.condition} />,
-    files: known ? <NotTold /> : <ShipmentFiles waybillId={parts.of.id} />,
-    sharing: known ? <NotTold /> : <ShipmentSharing of={parts.of} />,
-    report: known ? <NotTold /> : <ShipmentReport of={parts.of} condition={parts.condition} />,
+    files: known ? <NotKept /> : <ShipmentFiles waybillId={parts.of.id} />,
+    sharing: known ? <NotKept /> : <ShipmentSharing of={parts.of} />,
+    report: known ? <NotKept /> : <ShipmentReport of={parts.of} condition={parts.condition} />,
   }
   // An organisation that it is shared with does not share it on.
   const isOwn = parts.of.sharing !== 'received'

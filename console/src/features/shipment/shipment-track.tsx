@@ -14,7 +14,7 @@ import type { WaybillKind } from '../waybills/index.ts'
 import { DeviceWindows } from './device-windows.tsx'
 import { capturedUntil, happenedTo } from './happened.ts'
 import { rowsOf } from './known-bar.tsx'
-import { happenedLater, laterIn, type Told } from './known-later.ts'
+import { happenedLater, laterIn, type ShownShipment } from './known-later.ts'
 import { HappenedList } from './happened-list.tsx'
 import { type Leg, legsOf, seriesOf } from './legs.ts'
 import { PolicyLine } from './policy-line.tsx'
@@ -36,16 +36,16 @@ export interface ShipmentParts {
 }
 
 export interface Known {
-  readonly now: Told
+  readonly now: ShownShipment
   readonly knownAt: string
   readonly atMs: number
 }
 
-export const ShipmentTrack = ({ kind, known, ...told }: ShipmentParts) => {
+export const ShipmentTrack = ({ kind, known, ...shown }: ShipmentParts) => {
   const t = useText()
   const [cursorMs, setCursor] = useState<number>()
   const [chosen, setChosen] = useState<number>()
-  const { of, condition, visits, alarms } = told
+  const { of, condition, visits, alarms } = shown
   const { devices, excursions, fromMs, untilMs } = condition
   const legs = useMemo(() => legsOf(devices, chosen), [devices, chosen])
   const tracks = useLegTracks(legs, known?.knownAt)
@@ -95,8 +95,8 @@ export const ShipmentTrack = ({ kind, known, ...told }: ShipmentParts) => {
         <h2>{t('shipment.happened')}</h2>
         <HappenedList rows={rows} legs={devices} onPoint={setCursor} />
         <h2>{t('waybills.policy')}</h2>
-        {of.known?.untold.includes('content') ? (
-          <p>{t('shipment.knownAt.untold')}</p>
+        {of.known?.unknown.includes('content') ? (
+          <p>{t('shipment.knownAt.unknown')}</p>
         ) : (
           <PolicyLine kind={kind} of={of} />
         )}

@@ -17,7 +17,7 @@ import { keyOf, useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useLiveWaybills } from '../waybills/index.ts'
-import type { Told } from './known-later.ts'
+import type { ShownShipment } from './known-later.ts'
 import type { Leg } from './legs.ts'
 
 const againMs = 60_000
@@ -48,7 +48,7 @@ export const useVisits = (of: MonitoredDetail): readonly SiteRecord[] => {
   return received?.visits ?? data?.records ?? noRecords
 }
 
-/** What others told of it, by the capture interface of EPCIS. */
+/** What others shown of it, by the capture interface of EPCIS. */
 export const useCaptured = ({ id }: MonitoredDetail): readonly CapturedEvent[] =>
   useCall(epcis.queryCaptured, { waybillId: id }, { repeatMs: againMs }).data ?? noRecords
 
@@ -76,8 +76,8 @@ export const useAlarms = (of: MonitoredDetail, condition: WaybillCondition | und
 
 export interface Past {
   /** Undefined: it is still asked for, or refused. */
-  readonly told: Told | undefined
-  readonly isVisitsUntold: boolean
+  readonly shown: ShownShipment | undefined
+  readonly isVisitsUnknown: boolean
   readonly error: CallError | null
 }
 
@@ -90,7 +90,7 @@ export const usePast = (id: number, knownAt: string | undefined): Past => {
   const records = useCall(waybillRecords.queryByWaybill, { waybillId: id, ...(knownAt && { knownAt }) }, { isEnabled })
   const isWhole = isEnabled && of.data && condition.data && records.data
   return {
-    told: isWhole
+    shown: isWhole
       ? {
           of: of.data,
           condition: condition.data,
@@ -98,7 +98,7 @@ export const usePast = (id: number, knownAt: string | undefined): Past => {
           alarms: records.data.alarms ?? noRecords,
         }
       : undefined,
-    isVisitsUntold: records.data?.isVisitsUntold ?? false,
+    isVisitsUnknown: records.data?.isVisitsUnknown ?? false,
     error: isEnabled ? (of.error ?? condition.error ?? records.error) : null,
   }
 }

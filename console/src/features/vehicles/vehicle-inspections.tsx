@@ -86,7 +86,7 @@ interface InspectionItemProps {
 
 const InspectionItem = ({ one, compartments }: InspectionItemProps) => {
   const t = useText()
-  const told = { time: one.doneTime.slice(0, 16), name: one.userName }
+  const done = { time: one.doneTime.slice(0, 16), name: one.userName }
   return (
     <li>
       <Pill tone={tones[one.result]} icon={one.result === 'passed' ? 'check' : 'warning'}>
@@ -94,7 +94,7 @@ const InspectionItem = ({ one, compartments }: InspectionItemProps) => {
       </Pill>
       <b>{compartmentName(t, one.compartment, compartments)}</b>
       {one.faults !== '' && <span>{one.faults}</span>}
-      <small>{t(one.checks ? 'vehicles.inspections.told' : 'vehicles.inspections.by', told)}</small>
+      <small>{t(one.checks ? 'vehicles.inspections.reported' : 'vehicles.inspections.by', done)}</small>
       {one.checks && one.checks.length === 0 && <small>{t('vehicles.inspections.noChecks')}</small>}
       {one.checks && one.checks.length > 0 && <span>{checksText(t, one.checks)}</span>}
       {one.remark !== '' && <span>{one.remark}</span>}

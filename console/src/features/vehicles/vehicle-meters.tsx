@@ -45,7 +45,7 @@ export const VehicleMetersPanel = ({ vehicleId }: { vehicleId: number }) => {
 
 const Readings = ({ read }: { read: VehicleMeters }) => {
   const t = useText()
-  const { km, kmTime, kmBy, isCounting, hours, hoursTime, hoursBy, isHoursTold } = read
+  const { km, kmTime, kmBy, isCounting, hours, hoursTime, hoursBy, isHoursReported } = read
   const by = (time: string | null, name: string) => time && t('vehicles.meters.read', { time: time.slice(0, 16), name })
   return (
     <ul className="vehicle-rows vehicle-meters">
@@ -61,8 +61,8 @@ const Readings = ({ read }: { read: VehicleMeters }) => {
           {hours === null ? t('vehicles.meters.unread') : t('vehicles.upkeep.atHours', { hours: formatNumber(hours) })}
         </b>
         <small>
-          {isHoursTold && hoursTime
-            ? t('vehicles.meters.hoursTold', { time: hoursTime.slice(0, 16) })
+          {isHoursReported && hoursTime
+            ? t('vehicles.meters.hoursReported', { time: hoursTime.slice(0, 16) })
             : by(hoursTime, hoursBy)}
         </small>
         <small>{t('vehicles.meters.hoursNote')}</small>

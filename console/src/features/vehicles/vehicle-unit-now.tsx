@@ -218,8 +218,8 @@ const Hours = ({ vehicleId }: { vehicleId: number }) => {
       <dd>
         {data && data.hours !== null && <b>{formatNumber(data.hours)}</b>}{' '}
         <small>
-          {read && data.isHoursTold
-            ? t('vehicles.meters.hoursTold', { time: read.slice(0, 16) })
+          {read && data.isHoursReported
+            ? t('vehicles.meters.hoursReported', { time: read.slice(0, 16) })
             : read
               ? t('vehicles.meters.read', { time: read.slice(0, 16), name: data.hoursBy })
               : t('vehicles.meters.unread')}

@@ -78,7 +78,7 @@ const open = (permissions: readonly Permission[], more: readonly ReturnType<type
       hours: null,
       hoursTime: null,
       hoursBy: '',
-      isHoursTold: false,
+      isHoursReported: false,
     })),
     answer(vehicleInspections.queryPageList, () => ({ page: 1, size: 100, total: 0, records: [] })),
     answer(vehicleInspections.save, () => ({ id: 1 })),

@@ -15,7 +15,7 @@ import './account.css'
 import { OwnSessions } from './own-sessions.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { LockChoice } from '../lock/index.ts'
-import { TellMe } from './tell-me.tsx'
+import { PushSettings } from './push-settings.tsx'
 
 export const AccountPage = () => {
   const t = useText()
@@ -50,7 +50,7 @@ export const AccountPage = () => {
           </a>
         </li>
       </ul>
-      {account.token !== undefined && <TellMe ownId={account.me.id} />}
+      {account.token !== undefined && <PushSettings ownId={account.me.id} />}
       {account.token !== undefined && <OwnSessions />}
       <Leave ownId={account.me.id} />
     </div>

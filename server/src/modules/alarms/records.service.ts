@@ -142,14 +142,14 @@ const noteOf = (found: readonly store.LockedRecord[]): Note => ({
 
 const orNull = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))
 
-interface Told {
+interface AsKnown {
   readonly zone: string
   readonly nowMs: number
   readonly knownMs: number | undefined
 }
 
 /** What the vehicle of a device was then is not kept. */
-const recordAt = (row: store.RecordRow, { zone, nowMs, knownMs }: Told): AlarmRecord =>
+const recordAt = (row: store.RecordRow, { zone, nowMs, knownMs }: AsKnown): AlarmRecord =>
   knownMs === undefined
     ? recordOf(row, zone, nowMs)
     : { ...recordOf(row, zone, Math.min(nowMs, knownMs)), plate: null, laterSteps: row.later ?? [] }

@@ -174,7 +174,7 @@ const resent = (life: CommandLife, given: Extract<Happening, { is: 'resend' }>, 
 const keptLate: readonly CommandKind[] = [...lockActions, 'startPreTrip']
 
 /** Whether a lock or a refrigeration unit reports its success too late for the command's state. */
-export const isToldLate = (life: CommandLife, { nonce, state }: DownlinkAck): boolean => {
+export const isAnsweredLate = (life: CommandLife, { nonce, state }: DownlinkAck): boolean => {
   if (state !== 'success' || !keptLate.includes(life.kind)) return false
   if (nonce === life.earlierNonce) return true
   return nonce === life.nonce && life.sends > 0 && !['inExecution', 'success'].includes(life.deviceState)

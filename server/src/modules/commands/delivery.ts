@@ -29,7 +29,7 @@ export interface DeliveryParts {
   readonly clock: Clock
   readonly log: Log
   /** Keeps what a device found by carrying out a command, in the transaction that takes its answer. */
-  readonly keepFindings: (tx: Tx, told: Findings) => Promise<void>
+  readonly keepFindings: (tx: Tx, found: Findings) => Promise<void>
 }
 
 interface Findings {

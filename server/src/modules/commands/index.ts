@@ -19,7 +19,7 @@ import type { ServingModule } from '../module.ts'
 export { seen as commandSeen, sourceOf as accountSeen } from './commands.store.ts'
 export { askUnlock, type CommandsService } from './commands.service.ts'
 export { createUnlockService } from './unlock.service.ts'
-export { afterHappening, type CommandLife, isApprovalWanted, isOpen, isToldLate } from './command-life.ts'
+export { afterHappening, type CommandLife, isApprovalWanted, isOpen, isAnsweredLate } from './command-life.ts'
 export { isUnlockOpen } from './life.store.ts'
 export { createDelivery, type Delivery, type DownWire } from './delivery.ts'
 

@@ -2,7 +2,7 @@
 import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
-import { afterHappening, type CommandLife, type Happening, isOpen, isToldLate } from './command-life.ts'
+import { afterHappening, type CommandLife, type Happening, isOpen, isAnsweredLate } from './command-life.ts'
 
 export interface LivingCommand extends CommandLife {
   readonly id: number
@@ -74,7 +74,7 @@ export const takeAnswer = async (
   if (!before) return undefined
   const command = await change(tx, before, { is: 'answer', ack }, nowMs)
   if (command) return { is: 'taken', command }
-  return isToldLate(before, ack) ? { is: 'late', command: before } : undefined
+  return isAnsweredLate(before, ack) ? { is: 'late', command: before } : undefined
 }
 
 /** An unlock of the device waits for its approval, for the lock, or for its answer. The caller holds the device's lock. */

@@ -67,9 +67,9 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
     // A document is rendered completely before its first byte.
     if (makeApart && maker.formatOf(request) === 'pdf') return makeApart(task, watch)
     const { from, until } = caller.scope
-    let isTold = false
+    let isReported = false
     const moved = (rows: number, expected: number): void => {
-      isTold = true
+      isReported = true
       watch.onMoved(rows, expected)
     }
     const asking: Asking = {
@@ -86,7 +86,7 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
     )
     if (makeApart && making.expected > apartAboveRows) return makeApart(task, watch)
     const timer = setInterval(() => {
-      if (!isTold) watch.onMoved(making.rows(), making.expected)
+      if (!isReported) watch.onMoved(making.rows(), making.expected)
     }, moveEveryMs)
     try {
       const stored = await blobs.write(blob, pace ? paced(making.bytes, pace) : making.bytes, watch.gone)

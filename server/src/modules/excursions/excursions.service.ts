@@ -60,7 +60,8 @@ export const createExcursionsService = (parts: ExcursionsParts) => ({
       if (steadyOf(clock) > untilMs) break
       const { stretches, concerns } = await measure(parts, context, { row, asked, period })
       answer.notExaminedCount -= 1
-      if (stretches.length > 0) answer.found.push(await told(parts, context, { row, asked, stretches, concerns }))
+      if (stretches.length > 0)
+        answer.found.push(await describeWaybill(parts, context, { row, asked, stretches, concerns }))
       else if (concerns.length > 0) {
         const { id, waybillNo, state } = row
         answer.uncertain.push({ id, waybillNo, state, concerns })
@@ -111,7 +112,7 @@ const measure = async (
 
 const lengthMs = ({ fromMs, untilMs }: Excursion): number => untilMs - fromMs
 
-const told = async (
+const describeWaybill = async (
   parts: ExcursionsParts,
   context: Context,
   { row, asked, stretches, concerns }: Found & Omit<Measuring, 'period'>,

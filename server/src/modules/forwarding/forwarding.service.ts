@@ -81,7 +81,7 @@ export const createForwardingService = ({ db, clock, organisations, passwords }:
       refuseUnseen(by, given)
       const held = await holdOne(tx, scope, id)
       if (held.version !== version) throw fail('conflict')
-      refuseUntold(given.target, held.target)
+      refuseOtherKinds(given.target, held.target)
       await check(tx, { ...given, id, orgId: held.orgId, orgPath: held.orgPath })
       const broker = brokerOf(passwords, given.broker, held)
       if (broker && given.broker?.password === null && hasPassword(broker)) refuseElsewhere(given.address, held.address)
@@ -137,7 +137,7 @@ const brokerOf = (
 }
 
 /** What waits for another target may be readings, which nobody can tell as EPCIS events. */
-const refuseUntold = (target: ForwardingTarget, before: ForwardingTarget): void => {
+const refuseOtherKinds = (target: ForwardingTarget, before: ForwardingTarget): void => {
   if (target === 'epcis' && before !== 'epcis')
     throw fail('malformed', { field: 'target', reason: 'a rule of another type becomes none of EPCIS: add a new one' })
 }

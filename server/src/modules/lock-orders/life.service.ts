@@ -35,18 +35,20 @@ interface Move {
 
 export const createLifeService = ({ clock, bus }: Pick<LockOrdersParts, 'clock'> & { readonly bus: Bus }) => {
   /** Alarms of the order that are open before `work` may have ended with it, so their readers hear of them. */
-  const telling = async (work: (tell: (alarmIds: readonly number[]) => void) => Promise<null>): Promise<null> => {
+  const publishingAlarms = async (
+    work: (collect: (alarmIds: readonly number[]) => void) => Promise<null>,
+  ): Promise<null> => {
     let ids: readonly number[] = []
     await work((alarmIds) => (ids = alarmIds))
     if (ids.length > 0) bus.publish('alarm.changed', { ids: [...ids] })
     return null
   }
   const move = ({ scope, by, write }: Changing, { id, to, act, reason }: Move): Promise<null> =>
-    telling((tell) =>
+    publishingAlarms((collect) =>
       write(async (tx) => {
         const nowMs = clock.now()
         const order = await lockOrder(tx, scope, id)
-        tell(await listOpenOrderAlarms(tx, id))
+        collect(await listOpenOrderAlarms(tx, id))
         refuseUnlessAllowed(order, act)
         if (endsOrder(to)) await refuseWhileUnlocking(tx, order.deviceId, nowMs)
         if (!(await moveLockOrder(tx, order, to))) throw fail('conflict')
@@ -76,14 +78,14 @@ export const createLifeService = ({ clock, bus }: Pick<LockOrdersParts, 'clock'>
       { waybillId: id, deviceId, isBound, reason }: Input<typeof lockOrders.updateBindingDevice>,
     ): Promise<null> =>
       refusingDuplicates(duplicates, () =>
-        telling((tell) =>
+        publishingAlarms((collect) =>
           write(async (tx) => {
             const nowMs = clock.now()
             // The device first, as by the lock's own answer, so that the two never wait for each other.
             const [device] = await lockDevices(tx, scope, [deviceId])
             const order = await lockOrder(tx, scope, id)
             if (!device) throw fail('deviceNotFound')
-            tell(await listOpenOrderAlarms(tx, id))
+            collect(await listOpenOrderAlarms(tx, id))
             refuseUnlessAllowed(order, isBound ? { kind: 'bind' } : { kind: 'unbind', deviceId })
             if (isBound && device.category !== 'lock') throw fail('notBindable')
             if (isBound && isOfOthers(device, order)) throw fail('bindFailed')

@@ -14,7 +14,7 @@ import { addressed, reachedAt } from './addressing.ts'
 import { contentOf } from './contents.ts'
 import { type DeviceRow, insertMessages, listDevices, markWithdrawn, type NewMessage } from './messages.store.ts'
 import { type NoticeWords, wordsOf } from './notice-texts.ts'
-import { pushesOf, type Told } from './pushes.ts'
+import { pushesOf, type AnnouncedNotice } from './pushes.ts'
 import { createSummon } from './summon.ts'
 
 export interface Notice {
@@ -56,7 +56,7 @@ export const createAnnounce = (parts: AnnounceParts) => ({
     const sayings = createSayings(parts, devices)
     const out: NoticeMessage[] = []
     const centre = new Map<string, NewMessage>()
-    const told = new Map<string, Told>()
+    const announced = new Map<string, AnnouncedNotice>()
     for (const notice of notices) {
       const device = devices.get(notice.deviceId)
       if (!device) continue
@@ -66,12 +66,12 @@ export const createAnnounce = (parts: AnnounceParts) => ({
         const { userId } = person
         if (userId === null) continue
         centre.set(`${notice.key} ${userId}`, messageOf(notice, userId, device))
-        told.set(`${notice.key} ${userId}`, { notice, device, words, language: person.language })
+        announced.set(`${notice.key} ${userId}`, { notice, device, words, language: person.language })
       }
     }
     await putNotices(tx, out, nowMs)
     const put = await insertMessages(tx, [...centre.values()], nowMs)
-    await putNotices(tx, await pushesOf(tx, { put, told, nowMs }), nowMs)
+    await putNotices(tx, await pushesOf(tx, { put, announced, nowMs }), nowMs)
     if (put.length > 0) publish('message.changed', { userIds: [...new Set(put.map(({ userId }) => userId))] })
   },
 

@@ -4,33 +4,33 @@ import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import { type PushContent, webPushLimits } from '@coldway/contract/web-push/web-push.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { NoticeMessage } from '../outbox/index.ts'
-import { listToldBrowsers } from '../web-push/index.ts'
+import { listSubscribedBrowsers } from '../web-push/index.ts'
 import type { Notice } from './announce.ts'
 import type { DeviceRow, PutMessage } from './messages.store.ts'
 import type { NoticeWords } from './notice-texts.ts'
 
 /** A notice as it stands in the message centre of an account. */
-export interface Told {
+export interface AnnouncedNotice {
   readonly notice: Notice
   readonly device: DeviceRow
   readonly words: NoticeWords
   readonly language: Language
 }
-interface Telling {
+interface Announced {
   /** The messages that are new in the centre: a notice that comes again tells nobody again. */
   readonly put: readonly PutMessage[]
   /** The notices by `<key> <account>`. */
-  readonly told: ReadonlyMap<string, Told>
+  readonly announced: ReadonlyMap<string, AnnouncedNotice>
   readonly nowMs: number
 }
 
 /** Makes one message for each browser of each account. */
-export const pushesOf = async (tx: Tx, { put, told, nowMs }: Telling): Promise<NoticeMessage[]> => {
+export const pushesOf = async (tx: Tx, { put, announced, nowMs }: Announced): Promise<NoticeMessage[]> => {
   const wanted = put.flatMap(({ userId, key }) => {
-    const one = told.get(`${key} ${userId}`)
+    const one = announced.get(`${key} ${userId}`)
     return one && needsPerson(one.notice) ? [{ ...one, userId }] : []
   })
-  const browsers = await listToldBrowsers(
+  const browsers = await listSubscribedBrowsers(
     tx,
     wanted.map(({ userId }) => userId),
     nowMs,
@@ -78,7 +78,7 @@ const calls: Readonly<Record<NoticeFacts['kind'], (facts: NoticeFacts, atMs: num
   waybillExceeded: always,
 }
 
-const contentOf = ({ notice, words }: Told, userId: number): PushContent => ({
+const contentOf = ({ notice, words }: AnnouncedNotice, userId: number): PushContent => ({
   userId,
   title: words.subject,
   body: [words.value, words.time].filter(Boolean).join(' · '),

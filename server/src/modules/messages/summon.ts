@@ -42,10 +42,7 @@ export interface ShipmentWaiting extends Waiting {
 export type Summons = UnlockWaiting | ShipmentWaiting
 
 /** Give the moment of the transaction; what was told of the same thing and plan before is not told again. */
-export type Summon = (
-  telling: { readonly tx: Tx; readonly nowMs: number },
-  summons: readonly Summons[],
-) => Promise<void>
+export type Summon = (at: { readonly tx: Tx; readonly nowMs: number }, summons: readonly Summons[]) => Promise<void>
 
 /** Those who are told may stand above the caller, who is answered nothing of them. */
 export const createSummon =
@@ -79,7 +76,7 @@ const audienceOf = (about: Summons): Audience =>
         causedBy: '',
       }
 
-interface Told {
+interface Recipient {
   readonly id: number
   readonly userId: number
   readonly endpoint: string
@@ -88,10 +85,10 @@ interface Told {
   readonly nowMs: number
 }
 
-const messageOf = (texts: ReadonlyMap<Language, Texts>, about: Summons, told: Told): NoticeMessage => {
-  const { id, userId, endpoint, language, nowMs } = told
+const messageOf = (texts: ReadonlyMap<Language, Texts>, about: Summons, recipient: Recipient): NoticeMessage => {
+  const { id, userId, endpoint, language, nowMs } = recipient
   const say: Say = (key, params) => translate(texts.get(language) as Texts, language, key, params)
-  const { title, body } = about.kind === 'unlock' ? unlockWords(say, about, told) : shipmentWords(say, about)
+  const { title, body } = about.kind === 'unlock' ? unlockWords(say, about, recipient) : shipmentWords(say, about)
   const tag = `${about.kind}:${about.id}`
   const path = about.kind === 'unlock' ? `/?unlock=${about.id}` : `/shipment/${about.id}`
   const data: PushContent = { userId, title, body, tag, path }
@@ -112,7 +109,7 @@ const messageOf = (texts: ReadonlyMap<Language, Texts>, about: Summons, told: To
   }
 }
 
-const unlockWords = (say: Say, { device, account, origin, reason }: UnlockWaiting, { seesCauser }: Told) => ({
+const unlockWords = (say: Say, { device, account, origin, reason }: UnlockWaiting, { seesCauser }: Recipient) => ({
   title: say('messages.summons.unlock', { device: apart(device) }),
   body: joined([origin === 'user' ? seesCauser && account : say(`enums.unlockOrigins.${origin}`), reason]),
 })

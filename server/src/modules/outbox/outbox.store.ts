@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { chainOf } from '../../platform/trail.ts'
-import { isTold } from '../web-push/index.ts'
+import { receivesPushes } from '../web-push/index.ts'
 import type { Message } from './put-message.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
@@ -52,7 +52,7 @@ export const beginSending = async (tx: Tx, id: number, nowMs: number): Promise<L
     with judged as (
       select m.id, m.expires_at <= ${now} as is_late, case when m.withdrawn is not null then m.withdrawn
         when m.recipient_id is not null and not ${isReachable} then 'notReachable'
-        when m.push_subscription_id is not null and not ${isTold(sql`m.push_subscription_id`, nowMs)} then 'notReachable' end as reason
+        when m.push_subscription_id is not null and not ${receivesPushes(sql`m.push_subscription_id`, nowMs)} then 'notReachable' end as reason
       from outbox m where m.id = ${id} and m.state in ('queued', 'sending') for update of m)
     update outbox set
       state = case when is_late or reason is not null then 'cancelled' else 'sending' end,

@@ -19,7 +19,7 @@ export const createRecordsService =
       const past = body.knownAt === undefined ? {} : { knownAt: body.knownAt }
       const found = await ask(waybills.queryMonitoringById, { id: body.waybillId, ...past })
       const bound = found?.devices.filter(({ boundFrom }) => boundFrom !== null) ?? []
-      if (!found || bound.length === 0) return { visits: [], alarms: [], isCut: false, isVisitsUntold: false }
+      if (!found || bound.length === 0) return { visits: [], alarms: [], isCut: false, isVisitsUnknown: false }
       const isOnIt = {
         column: 'deviceId',
         type: 'in' as const,
@@ -46,10 +46,10 @@ export const createRecordsService =
         visits: visits?.records ?? null,
         alarms: alarms?.records.filter((alarm) => wasBound(alarm)) ?? null,
         isCut: [visits, alarms].some((page) => page !== null && page.total > page.records.length),
-        isVisitsUntold:
+        isVisitsUnknown:
           body.knownAt !== undefined &&
           visits !== null &&
-          (await hasUntold({ ask, isOnIt, zone }, visits.records, found)),
+          (await hasUnknown({ ask, isOnIt, zone }, visits.records, found)),
       }
     })
 
@@ -60,7 +60,7 @@ interface Looking {
 }
 
 /** A visit of today that was recorded by then, and of which no version of then is kept. */
-const hasUntold = async (
+const hasUnknown = async (
   { ask, isOnIt, zone }: Looking,
   then: readonly SiteRecord[],
   { waybillNo, known }: WaybillDetail,

@@ -48,8 +48,8 @@ export const createShareDoor = ({ db, clock }: { readonly db: Db; readonly clock
     const { shareId, page, waybillId, orgId, orgPath } = row
     const deviceIds = await store.listSeen(db, range, shareId)
     // A link can show how a shipment went before its devices are on it, and after.
-    const isTold = page === 'home' && waybillId !== null && (await store.seesWaybill(db, range, waybillId))
-    if (deviceIds.length === 0 && !isTold) return undefined
+    const isShipmentSeen = page === 'home' && waybillId !== null && (await store.seesWaybill(db, range, waybillId))
+    if (deviceIds.length === 0 && !isShipmentSeen) return undefined
     return {
       shareId,
       page,

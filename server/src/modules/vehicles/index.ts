@@ -22,7 +22,7 @@ import { createUpkeepService } from './upkeep.service.ts'
 import { findVehicles } from './vehicles.finder.ts'
 import { createVehiclesService, type VehiclesParts } from './vehicles.service.ts'
 
-export { keepToldInspection } from './told-inspections.ts'
+export { keepReportedInspection } from './reported-inspections.ts'
 export { type CarriedChannel, type Carrier, listCarriedChannels, listCarriers } from './carriers.store.ts'
 export { listNewestInspections, type NewestRow } from './inspections.store.ts'
 export { listOverdue, type OverdueUpkeep } from './upkeep.store.ts'

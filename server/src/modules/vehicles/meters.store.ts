@@ -9,7 +9,7 @@ export type MetersRow = Omit<VehicleMeters, 'kmTime' | 'hoursTime'> & { kmAt: nu
 export const findMeters = async (db: Db, vehicleId: number): Promise<MetersRow> => {
   const { rows } = await sql<MetersRow>`select k.km, m.km_at as "kmAt", coalesce(m.km_by, '') as "kmBy",
       coalesce(k.is_counting, false) as "isCounting", h.hours, h.at as "hoursAt", coalesce(h.read_by, '') as "hoursBy",
-      coalesce(h.is_told, false) as "isHoursTold"
+      coalesce(h.is_told, false) as "isHoursReported"
     from (select ${vehicleId}::int as id) v left join vehicle_meters m on m.vehicle_id = v.id
       left join lateral vehicle_km(m) k on true left join lateral vehicle_hours(v.id) h on true`.execute(db)
   return rows[0] as MetersRow

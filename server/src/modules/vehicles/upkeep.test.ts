@@ -202,7 +202,7 @@ test('a unit tells its hours: upkeep follows them, the newer of unit and person 
     )
   const hours = async () => {
     const read = await dataOf(user, vehicleUpkeep.queryMeters, { vehicleId: id })
-    return [read.hours, read.isHoursTold]
+    return [read.hours, read.isHoursReported]
   }
   const state = async () => (await listed(user, id)).map((one) => one.state)
   await dataOf(user, vehicleUpkeep.save, given(id, { dueTime: null, dueHours: 900 }))

@@ -56,15 +56,15 @@ const judge = async (
   const isChanged = await db.transaction().execute(async (tx) => {
     const isNew = await markJudged(tx, { id, version, isExceeded: exceeded.length > 0, nowMs })
     if (isNew && exceeded.length > 0)
-      await announceExceeded(messages, { tx, nowMs, publish }, toldOf(id, exceeded, nowMs))
+      await announceExceeded(messages, { tx, nowMs, publish }, exceededOf(id, exceeded, nowMs))
     return isNew
   })
-  for (const tell of events) tell()
+  for (const publishOne of events) publishOne()
   return isChanged
 }
 
 /** Where no single moment says it, it is told of now. */
-const toldOf = (waybillId: number, exceeded: Judged['goods'], nowMs: number): Exceeded => {
+const exceededOf = (waybillId: number, exceeded: Judged['goods'], nowMs: number): Exceeded => {
   const moments = exceeded.flatMap(({ breaches }) => breaches.flatMap(({ atMs }) => atMs ?? []))
   const goods = exceeded.flatMap(({ productName: product, lot, breaches: [first] }) =>
     first ? [{ product, lot, breach: first.kind }] : [],

@@ -49,10 +49,10 @@ interface Kept {
   readonly bound: readonly BoundRow[]
   readonly steps: readonly StepRow[]
 }
-type Untold = Pick<WaybillKnown, 'untold'>
+type Unknown = Pick<WaybillKnown, 'unknown'>
 
 /** Refuses a moment from before it was saved. */
-export const knownWaybill = (kept: Kept, knownMs: number): Kept & Untold => {
+export const knownWaybill = (kept: Kept, knownMs: number): Kept & Unknown => {
   const { row, bound, steps } = kept
   checkKnownSince(row.createdAt, knownMs)
   const life = lifeAt(steps, knownMs)
@@ -62,7 +62,7 @@ export const knownWaybill = (kept: Kept, knownMs: number): Kept & Untold => {
     row: { ...row, ...content, ...livesOf(row, life) },
     bound: boundAt(bound, row, life, knownMs),
     steps: steps.filter(({ recordedAt }) => recordedAt <= knownMs),
-    untold: [
+    unknown: [
       ...(content === null ? (['content'] as const) : []),
       ...(hasLostDevices(steps, ids, knownMs) ? (['devices'] as const) : []),
     ],

@@ -56,12 +56,12 @@ const noticesOf = (row: AnnouncedRow, step: TakenStep, nowMs: number): Notice[] 
   return [noticeAt(row, step, { atMs, nowMs, facts: factsOf(row, step) })]
 }
 
-interface Told {
+interface Happened {
   readonly atMs: number
   readonly nowMs: number
   readonly facts: NoticeFacts
 }
-const noticeAt = (row: AnnouncedRow, what: string, { atMs, nowMs, facts }: Told): Notice => ({
+const noticeAt = (row: AnnouncedRow, what: string, { atMs, nowMs, facts }: Happened): Notice => ({
   key: `waybill:${row.id}:${what}`,
   orgPath: row.orgPath,
   deviceId: row.deviceId,

@@ -97,11 +97,11 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       }
       const [found] = await readForOwner({ db, scope }, [id], async () => [await read()])
       if (!found) throw fail('waybillNotFound')
-      const { row, bound, steps, untold } =
-        knownMs === undefined ? { ...found, untold: [] } : knownWaybill(found, knownMs)
+      const { row, bound, steps, unknown } =
+        knownMs === undefined ? { ...found, unknown: [] } : knownWaybill(found, knownMs)
       return {
         ...row,
-        ...(knownMs !== undefined && { known: { at: printTime(knownMs, zone), untold } }),
+        ...(knownMs !== undefined && { known: { at: printTime(knownMs, zone), unknown } }),
         ...timesOf(row, zone),
         shipping: inItsZone(row.shipping),
         receiving: inItsZone(row.receiving),

@@ -7,7 +7,7 @@ import type { Change, LiveTopic } from '../../platform/live-topic.ts'
 import { listSharedPaths } from './shares.store.ts'
 
 /** Changes are read within a second; a partner whose share ended before that has heard of it. */
-const endedToldMs = 60_000
+const endedShownMs = 60_000
 
 export const createWaybillsTopic = (db: Db, clock: Clock): LiveTopic<'waybills', 'waybill.changed', WaybillMove> => ({
   kind: 'waybills',
@@ -37,7 +37,7 @@ const listMoves = async (db: Db, ids: readonly number[], nowMs: number): Promise
     select w.id, w.waybill_no as "waybillNo", w.org_id as "orgId", w.state, w.completed_state as "completedState", w.version,
       w.org_path as "orgPath"
     from waybills w where w.id = any(${[...ids]}::int[])`.execute(db)
-  const shares = Map.groupBy(await listSharedPaths(db, ids, nowMs - endedToldMs), ({ waybillId }) => waybillId)
+  const shares = Map.groupBy(await listSharedPaths(db, ids, nowMs - endedShownMs), ({ waybillId }) => waybillId)
   return rows.flatMap(({ orgPath, ...data }) => {
     const { lasting = [], ended = [] } = Object.groupBy(shares.get(data.id) ?? [], ({ isLasting }) =>
       isLasting ? 'lasting' : 'ended',

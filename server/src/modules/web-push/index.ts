@@ -17,7 +17,7 @@ import { createIdentity, type IdentityParts } from './identity.ts'
 import * as store from './subscriptions.store.ts'
 
 export { type Audience, listSummonedBrowsers } from './summoned.store.ts'
-export { deleteGone, endPushesOf, findTarget, isTold, listToldBrowsers } from './subscriptions.store.ts'
+export { deleteGone, endPushesOf, findTarget, receivesPushes, listSubscribedBrowsers } from './subscriptions.store.ts'
 
 export interface WebPushParts extends IdentityParts {
   readonly db: Db

@@ -16,7 +16,7 @@ export const isLive = (nowMs: number): RawBuilder<boolean> => sql<boolean>`exist
     and s.expires_at > ${new Date(nowMs)} and u.is_enabled and u.initial_until is null)`
 
 /** Whether the subscription of this id may be told something. */
-export const isTold = (id: RawBuilder<unknown>, nowMs: number): RawBuilder<boolean> => sql<boolean>`exists (
+export const receivesPushes = (id: RawBuilder<unknown>, nowMs: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from push_subscriptions p where p.id = ${id} and ${isLive(nowMs)})`
 
 export interface OwnRow {
@@ -87,7 +87,7 @@ export const deleteEnded = async (db: Db, nowMs: ProvenMs): Promise<void> => {
   await sql`delete from push_subscriptions p where not ${isLive(nowMs)}`.execute(db)
 }
 
-export interface ToldBrowser {
+export interface SubscribedBrowser {
   readonly id: number
   readonly userId: number
   /** The address at its push service, for the ledger. */
@@ -95,9 +95,13 @@ export interface ToldBrowser {
 }
 
 /** Takes no scope: whom a notice is for was decided before. Accounts that want no pushes of notices have none. */
-export const listToldBrowsers = async (tx: Tx, userIds: readonly number[], nowMs: number): Promise<ToldBrowser[]> => {
+export const listSubscribedBrowsers = async (
+  tx: Tx,
+  userIds: readonly number[],
+  nowMs: number,
+): Promise<SubscribedBrowser[]> => {
   if (userIds.length === 0) return []
-  const { rows } = await sql<ToldBrowser & { wishes: string | null }>`
+  const { rows } = await sql<SubscribedBrowser & { wishes: string | null }>`
     select p.id, p.user_id as "userId", p.endpoint, array_to_string(s.chunks, '') as wishes
     from push_subscriptions p left join user_settings s on s.user_id = p.user_id and s.key = ${pushWishesKey}
     where p.user_id = any(${[...new Set(userIds)]}::int[]) and ${isLive(nowMs)} order by p.id`.execute(tx)

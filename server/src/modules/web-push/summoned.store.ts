@@ -5,7 +5,7 @@ import { parsePushWishes, type PushSubject, pushWishesKey } from '@coldway/contr
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { languageOf } from '../recipients/index.ts'
-import { isLive, type ToldBrowser } from './subscriptions.store.ts'
+import { isLive, type SubscribedBrowser } from './subscriptions.store.ts'
 
 export interface Audience {
   /** The path of the organisation that the lock or the shipment belongs to. */
@@ -17,7 +17,7 @@ export interface Audience {
   readonly causedBy: string
 }
 
-export interface SummonedBrowser extends ToldBrowser {
+export interface SummonedBrowser extends SubscribedBrowser {
   /** The place of the audience in the list that was asked for. */
   readonly place: number
   readonly language: Language

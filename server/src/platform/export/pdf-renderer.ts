@@ -33,14 +33,14 @@ export const createPdfRenderer = (child: string = ownChild): RenderPdf => {
   return (job, gone, attached) => {
     if (waiting >= waitingMax) throw fail('tooManyRequests', { seconds: 10 })
     waiting += 1
-    const set = last.then(() => setOne(child, gone, told(job, attached))).finally(() => (waiting -= 1))
+    const set = last.then(() => setOne(child, gone, inputOf(job, attached))).finally(() => (waiting -= 1))
     last = set.catch(() => undefined)
     return set
   }
 }
 
 /** The job on the first line; what follows is attached. */
-async function* told(job: Job, attached: Attachment | undefined): Attachment {
+async function* inputOf(job: Job, attached: Attachment | undefined): Attachment {
   yield `${JSON.stringify(job)}\n`
   if (attached) yield* attached
 }

@@ -82,13 +82,14 @@ const authorizationOf = ({ username, password }: BrokerOptions): string =>
 
 /** A test is a document without events: it is checked like any other, and leaves nothing behind. */
 const toCapture = async (event: ForwardedEvent, documentsOf: RecordDocuments): Promise<Documents> => {
-  if (event.type === 'evidence') return documentsOf(event.facts as { waybillId: number; number: number }).catch(untold)
+  if (event.type === 'evidence')
+    return documentsOf(event.facts as { waybillId: number; number: number }).catch(refuseLost)
   if (event.type !== 'test') throw new Refused('content', `a ${event.type} is no EPCIS event`)
   return { ...(await documentsOf({ waybillId: 0, number: 0 })), count: 1 }
 }
 
 /** A record that is gone or no longer what was signed is told to nobody: its batch becomes a dead letter that says so. */
-const untold = (error: unknown): never => {
+const refuseLost = (error: unknown): never => {
   if (isLost(error)) throw new Refused('content', error.error)
   throw error
 }

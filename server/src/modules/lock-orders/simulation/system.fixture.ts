@@ -2,7 +2,7 @@
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import type { UnlockOrigin } from '@coldway/contract/lock-orders/lock-order-enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { afterHappening, type CommandLife, isApprovalWanted, isOpen, isToldLate } from '../../commands/index.ts'
+import { afterHappening, type CommandLife, isApprovalWanted, isOpen, isAnsweredLate } from '../../commands/index.ts'
 import { type Act, afterAct, afterOpening, endsOrder, type Held, whyNot } from '../lock-orders.rules.ts'
 import type { Event, Person, Story } from './story.fixture.ts'
 
@@ -127,7 +127,7 @@ export const createSystem = ({
       if (after) lives[id] = after
       if (life.kind !== 'elockUnlock') return
       if (after?.deviceState === 'success') opened(id, ack.nonce, false)
-      else if (!after && isToldLate(life, ack) && !told.some((one) => one.split(' ')[1] === ack.nonce))
+      else if (!after && isAnsweredLate(life, ack) && !told.some((one) => one.split(' ')[1] === ack.nonce))
         opened(id, ack.nonce, true)
     },
     /** The jobs that end what is overdue. */

@@ -19,14 +19,14 @@ const steps = [
   'unloading',
 ] as const
 
-export const ToldTitle = ({ event }: { readonly event: CapturedEvent }) => {
+export const CapturedTitle = ({ event }: { readonly event: CapturedEvent }) => {
   const t = useText()
   const words = stepOf(t, event)
   return (
     <>
       {event.isWrong ? <s>{words}</s> : <b>{words}</b>}{' '}
       <Pill tone={event.isWrong ? 'warning' : 'off'}>
-        {t(event.isWrong ? 'shipment.told.wrong' : 'shipment.told.by', { source: event.source })}
+        {t(event.isWrong ? 'shipment.captured.wrong' : 'shipment.captured.by', { source: event.source })}
       </Pill>
     </>
   )
@@ -35,15 +35,15 @@ export const ToldTitle = ({ event }: { readonly event: CapturedEvent }) => {
 const stepOf = (t: Translate, { bizStep, type }: CapturedEvent): string => {
   const word = /(\w+)$/.exec(bizStep ?? '')?.[1] ?? type
   const known = steps.find((one) => one === word)
-  return known ? t(`shipment.told.steps.${known}`) : word
+  return known ? t(`shipment.captured.steps.${known}`) : word
 }
 
-export const toldFacts = (t: Translate, event: CapturedEvent): (readonly [string, string])[] => [
-  [t('shipment.told.from'), `${event.source} · ${event.sourceOrganisation}`],
+export const capturedFacts = (t: Translate, event: CapturedEvent): (readonly [string, string])[] => [
+  [t('shipment.captured.from'), `${event.source} · ${event.sourceOrganisation}`],
   [t('shipment.at'), event.eventTime],
   [t('shipment.recorded'), event.captureTime],
-  [t('shipment.told.disposition'), event.disposition ?? ''],
-  [t('shipment.told.place'), event.readPoint ?? ''],
-  [t('shipment.told.id'), event.eventID],
-  [t('shipment.judged'), t('shipment.told.rule')],
+  [t('shipment.captured.disposition'), event.disposition ?? ''],
+  [t('shipment.captured.place'), event.readPoint ?? ''],
+  [t('shipment.captured.id'), event.eventID],
+  [t('shipment.judged'), t('shipment.captured.rule')],
 ]

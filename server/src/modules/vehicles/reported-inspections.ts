@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 
 /** What a device answered to a command with success. */
-interface Told {
+interface ReportedInspection {
   readonly deviceId: number
   readonly kind: CommandKind
   readonly content: CommandParams
@@ -21,21 +21,21 @@ interface Told {
   readonly nowMs: number
 }
 
-export const keepToldInspection = async (tx: Tx, told: Told): Promise<void> => {
-  const { kind, ack, nowMs, sentAt } = told
+export const keepReportedInspection = async (tx: Tx, reported: ReportedInspection): Promise<void> => {
+  const { kind, ack, nowMs, sentAt } = reported
   if (kind !== 'startPreTrip') return
   const checks = ack.checks ?? []
-  const compartment = Number(told.content.compartment)
+  const compartment = Number(reported.content.compartment)
   const sent = sql`${new Date(sentAt ?? nowMs)}::timestamptz`
   await sql`
     insert into vehicle_inspections
       (vehicle_id, compartment, result, faults, done_at, user_name, created_at, remark, nonce, checks)
     select b.vehicle_id, case when ${compartment}::int <= coalesce(cardinality(u.compartments), 0) then ${compartment}::int else 0 end,
-      ${resultOf(checks)}, ${faultsOf(checks)}, ${new Date(doneMsOf(told))}::timestamptz,
-      coalesce((select s.name from users s where s.account = ${told.requestedBy}), ${told.requestedBy}),
+      ${resultOf(checks)}, ${faultsOf(checks)}, ${new Date(doneMsOf(reported))}::timestamptz,
+      coalesce((select s.name from users s where s.account = ${reported.requestedBy}), ${reported.requestedBy}),
       ${new Date(nowMs)}::timestamptz, '', ${ack.nonce}, ${JSON.stringify(checks)}::jsonb
     from vehicle_devices b left join vehicle_units u on u.vehicle_id = b.vehicle_id
-    where b.device_id = ${told.deviceId} and b.bound_from <= ${sent} and (b.bound_until is null or b.bound_until > ${sent})
+    where b.device_id = ${reported.deviceId} and b.bound_from <= ${sent} and (b.bound_until is null or b.bound_until > ${sent})
     on conflict (nonce) do nothing`.execute(tx)
 }
 
@@ -54,5 +54,5 @@ const faultsOf = (checks: readonly UnitCheck[]): string =>
     .toWellFormed()
 
 /** The device's own time, where it can be true; else the time at which its answer came. */
-const doneMsOf = ({ ack: { atMs }, sentAt, nowMs }: Told): number =>
+const doneMsOf = ({ ack: { atMs }, sentAt, nowMs }: ReportedInspection): number =>
   atMs !== undefined && atMs >= (sentAt ?? nowMs) && atMs <= nowMs ? Math.round(atMs) : nowMs

@@ -9,11 +9,11 @@ import { type OwnPushSubscription, webPush } from '@coldway/contract/web-push/we
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PushSubjects } from './push-subjects.tsx'
-import { lookAtPush, stopPush, tellMe, usePush } from '../../push/push.ts'
+import { lookAtPush, stopPush, subscribeToPushes, usePush } from '../../push/push.ts'
 
 const cannot = ['unsupported', 'needsHome', 'denied'] as const
 
-export const TellMe = ({ ownId }: { readonly ownId: number }) => {
+export const PushSettings = ({ ownId }: { readonly ownId: number }) => {
   const t = useText()
   const textOf = useErrorText()
   const stage = usePush()
@@ -33,11 +33,11 @@ export const TellMe = ({ ownId }: { readonly ownId: number }) => {
   }
   const why = cannot.find((one) => one === stage)
   return (
-    <section className="account-tell">
+    <section className="account-push">
       <h2>{t('companion.push.title')}</h2>
       {stage === 'off' && (
-        <Button icon="bell" kind="primary" size="large" isBusy={isBusy} onClick={() => void change(tellMe)}>
-          {t('companion.push.tellMe')}
+        <Button icon="bell" kind="primary" size="large" isBusy={isBusy} onClick={() => void change(subscribeToPushes)}>
+          {t('companion.push.subscribe')}
         </Button>
       )}
       {stage === 'on' && (
@@ -53,12 +53,12 @@ export const TellMe = ({ ownId }: { readonly ownId: number }) => {
         </>
       )}
       <small>{why ? t(`companion.push.${why}`) : t('companion.push.hint')}</small>
-      <ToldBrowsers />
+      <SubscribedBrowsers />
     </section>
   )
 }
 
-const ToldBrowsers = () => {
+const SubscribedBrowsers = () => {
   const t = useText()
   const textOf = useErrorText()
   const { data } = useCall(webPush.list, {}, { freshMs: 0 })
@@ -72,7 +72,7 @@ const ToldBrowsers = () => {
       <ul>
         {others.map((one) => (
           <li key={one.id}>
-            <Told of={one} />
+            <SubscribedBrowser of={one} />
             <Button
               isBusy={ending.isPending && ending.variables.id === one.id}
               onClick={() => ending.mutate({ id: one.id }, { onError })}
@@ -86,7 +86,7 @@ const ToldBrowsers = () => {
   )
 }
 
-const Told = ({ of }: { readonly of: OwnPushSubscription }) => {
+const SubscribedBrowser = ({ of }: { readonly of: OwnPushSubscription }) => {
   const t = useText()
   return (
     <p>
