@@ -66,7 +66,8 @@ export const MonitoredDevice = z.object({
 export type MonitoredDevice = z.infer<typeof MonitoredDevice>
 
 /** The name shown to people. */
-export const titleOf = (device: Pick<MonitoredDevice, 'plate' | 'name'>): string => device.plate || device.name
+export const titleOf = (device: { readonly plate: string | null; readonly name: string }): string =>
+  device.plate || device.name
 
 /** The counters of the monitoring centre; they always add up to `all`. */
 export const motions = ['run', 'stop', 'offLine', 'close', 'other'] as const

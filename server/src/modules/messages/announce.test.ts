@@ -148,8 +148,8 @@ describe('announce', () => {
     const said = notice({ to: { sms: [english, chinese] } })
     await inTransaction((announcing) => announce(announcing, [said]))
     expect((await rowsOf(said.key)).map(({ text }) => text)).toEqual([
-      'Alarm L1, Temperature 2: 9.4 ℃ (2.0 to 8.0 ℃), Truck 12, 2026-11-22 09:05:00 +08:00',
-      '1 级报警，温度 2：9.4 ℃ (2.0 至 8.0 ℃)，Truck 12，2026-11-22 09:05:00 +08:00',
+      'Alarm L1, Temperature 2: 9.4 ℃ (2.0 to 8.0 ℃), 沪A12345, 2026-11-22 09:05:00 +08:00',
+      '1 级报警，温度 2：9.4 ℃ (2.0 至 8.0 ℃)，沪A12345，2026-11-22 09:05:00 +08:00',
     ])
   })
 })

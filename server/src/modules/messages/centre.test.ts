@@ -62,10 +62,10 @@ describe('the message centre', () => {
     await say(user)
     await say(user, { facts: { kind: 'siteEntry', site: { id: 1, name: 'Depot' }, waybill: 'W-1', fix: null } })
     const [entry, alarm] = await listOf(user, { langtype: 'en-US', usertimezone: '+00:00' })
-    expect(entry).toMatchObject({ kind: 'siteEntry', subject: 'Truck 12 entered Depot', level: null, state: 'unread' })
+    expect(entry).toMatchObject({ kind: 'siteEntry', subject: '沪A12345 entered Depot', level: null, state: 'unread' })
     expect(alarm).toMatchObject({
       level: 2,
-      subject: 'Temperature alarm, level 2: Truck 12',
+      subject: 'Temperature alarm, level 2: 沪A12345',
       time: '2026-11-22 01:30:00',
     })
     expect(alarm?.text).toContain('Value: -12.4 ℃')
@@ -75,10 +75,10 @@ describe('the message centre', () => {
   })
 
   test.each([
-    ['zh-CN', '2 级温度报警：Truck 12', '限值：≤ -18.0 ℃'],
-    ['ru-RU', 'Тревога «Температура», уровень 2: Truck 12', 'Предел: ≤ -18,0 ℃'],
-    ['ko-KR', '온도 경보 2단계: Truck 12', '한계값: ≤ -18.0 ℃'],
-    ['th-TH', 'แจ้งเตือนอุณหภูมิ ระดับ 2: Truck 12', 'ขีดจำกัด: ≤ -18.0 ℃'],
+    ['zh-CN', '2 级温度报警：沪A12345', '限值：≤ -18.0 ℃'],
+    ['ru-RU', 'Тревога «Температура», уровень 2: 沪A12345', 'Предел: ≤ -18,0 ℃'],
+    ['ko-KR', '온도 경보 2단계: 沪A12345', '한계값: ≤ -18.0 ℃'],
+    ['th-TH', 'แจ้งเตือนอุณหภูมิ ระดับ 2: 沪A12345', 'ขีดจำกัด: ≤ -18.0 ℃'],
   ])('speaks %s', async (language, subject, line) => {
     const user = await make.user({ orgId: home.id })
     await say(user)

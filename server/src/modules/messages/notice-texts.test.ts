@@ -92,7 +92,10 @@ describe.each(languages)('%s', (language) => {
       expect(words.text).toContain(fact)
     expect(words.text).not.toMatch(/undefined|NaN|{{|}}|: $/m)
     expect(words.short).toContain('2026-11-22 07:30:00 Asia/Kolkata')
-    expect(words.short).toContain('Truck 12')
+    // A vehicle is known by its plate.
+    expect(words.short).toContain('沪A12345')
+    const bare = { facts: told[kind], device: { ...device, plate: null }, atMs, isLate: true, place: null }
+    expect(wordsOf(texts, language, bare).short).toContain('Truck 12')
   })
 
   test('a value and its limits stand whole in a text message, however long it gets', () => {
@@ -105,7 +108,13 @@ describe.each(languages)('%s', (language) => {
         (value, lower, upper, name) => {
           const facts = { ...told.alarm, measured: { ...measured, value, lower, upper } }
           const place = 'near a town with a very long name, in a province, 12 km north-east'
-          const { short } = wordsOf(texts, language, { facts, device: { ...device, name }, atMs, isLate: false, place })
+          const { short } = wordsOf(texts, language, {
+            facts,
+            device: { ...device, plate: null, name },
+            atMs,
+            isLate: false,
+            place,
+          })
           const needed = [
             number(value, shownDecimals(facts.measured, value)),
             lower === null ? '' : number(lower, 1),
@@ -136,10 +145,10 @@ test.each([
 
 test('a channel stands apart from its value, and a peak does not pass for what is measured now', () => {
   expect(wordsIn('ru-RU', told.alarm).short).toMatch(
-    /^Тревога, ур\. 3, Влажность 2: 9,4 ℃ \(от 2,0 до 8,0 ℃\), Truck 12, /,
+    /^Тревога, ур\. 3, Влажность 2: 9,4 ℃ \(от 2,0 до 8,0 ℃\), 沪A12345, /,
   )
   expect(wordsIn('en-US', told.alarmEnded).short).toMatch(/^Alarm L3 ended, Humidity 2: peak 9\.4 ℃ /)
-  expect(wordsIn('zh-CN', told.alarm).short).toMatch(/^3 级报警，湿度 2：9\.4 ℃ \(2\.0 至 8\.0 ℃\)，Truck 12，2026/)
+  expect(wordsIn('zh-CN', told.alarm).short).toMatch(/^3 级报警，湿度 2：9\.4 ℃ \(2\.0 至 8\.0 ℃\)，沪A12345，2026/)
 })
 
 test('lengths and speeds are in the units of the language', () => {
@@ -155,7 +164,7 @@ test('a place without a name is given by its coordinates', () => {
 })
 
 test('a name written from right to left leaves the order of the rest alone', () => {
-  const named = { ...device, name: 'משאית 12' }
+  const named = { ...device, plate: null, name: 'משאית 12' }
   const { subject, short } = wordsOf(texts, 'en-US', {
     facts: told.siteDwell,
     device: named,

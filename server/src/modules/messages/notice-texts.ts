@@ -1,4 +1,5 @@
 /** Words a notice. Each value is that of the facts, so that the message says what the record says (faults.md A19). */
+import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import type { NoticeDevice, NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
@@ -70,7 +71,7 @@ const shortHeadOf = (speech: Speech, { facts, device }: Announced, sentence: str
       const what = seriesOf(speech, facts.series)
       const of = what && facts.measured ? what : say(`enums.alarmKinds.${facts.alarm}`)
       const reading = readingOf(speech, facts)
-      const said = { level: facts.level, what: reading ? lineOf(say, of, reading) : of, device: apart(device.name) }
+      const said = { level: facts.level, what: reading ? lineOf(say, of, reading) : of, device: called(device) }
       return say(`messages.short.${facts.kind}`, said)
     }
     case 'lineDeviation':
@@ -82,7 +83,7 @@ const shortHeadOf = (speech: Speech, { facts, device }: Announced, sentence: str
     case 'waybillStarted':
     case 'waybillCompleted':
     case 'waybillExceeded':
-      return say(`messages.short.${facts.kind}`, { waybill: facts.waybill, device: apart(device.name) })
+      return say(`messages.short.${facts.kind}`, { waybill: facts.waybill, device: called(device) })
     default:
       return sentence
   }
@@ -102,9 +103,12 @@ const coordinates = ({ lng, lat }: { readonly lng: number; readonly lat: number 
 const placed = (place: string | null, fix: { readonly lng: number; readonly lat: number }): string =>
   place ? `${place} (${coordinates(fix)})` : coordinates(fix)
 
+/** What people know it by, as lists show it. */
+const called = (device: NoticeDevice): string => apart(titleOf(device))
+
 const paramsOf = (speech: Speech, facts: NoticeFacts, device: NoticeDevice): TextParams => {
   const { say } = speech
-  const name = apart(device.name)
+  const name = called(device)
   switch (facts.kind) {
     case 'alarm':
     case 'alarmEnded':
