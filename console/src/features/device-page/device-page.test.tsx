@@ -42,7 +42,7 @@ it.each([
   answers({ ...device, category })
   await openApp(devicePath(device.code), { isSignedIn: true })
   await screen.findByRole('heading', { level: 1, name: /沪A·88K21/ })
-  expect(screen.queryByText(/No code for one opening/) !== null).toBe(isSaid)
+  expect(screen.queryByText(/cannot make a code for one opening/) !== null).toBe(isSaid)
 })
 
 it.each([devicePath('NOBODY'), paths.device, `${paths.device}/%E0%A4`])('%s shows no device', async (address) => {

@@ -5,6 +5,7 @@ import {
   waybillAlarmPolicies,
 } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
+import { alarmKinds } from '@coldway/contract/enums.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
@@ -168,5 +169,5 @@ test('kinds come with the fields of their settings, by code, by name, or all', a
   expect(temperature).toMatchObject({ kind: 'temperature', family: 'range', unit: '℃' })
   expect(Object.keys(temperature?.fields ?? {})).toContain('upper')
   expect(await dataOf(user, alarmPolicySets.getPolicySetsByCode, { code: 'door' })).toHaveLength(1)
-  expect(await dataOf(user, alarmPolicySets.getPolicySetsByCode, {})).toHaveLength(22)
+  expect(await dataOf(user, alarmPolicySets.getPolicySetsByCode, {})).toHaveLength(alarmKinds.length)
 })
