@@ -1,4 +1,9 @@
 export const devices = {
+  noPlace: {
+    title: 'No organisation for devices yet',
+    hint: 'Devices belong to an organisation below the root: a branch, a customer, a depot. Add the first one, then come back.',
+    ask: 'Devices belong to an organisation below the root. Ask an administrator to add one.',
+  },
   find: 'Number, name or plate',
   portable: 'Portable devices',
   gateways: 'Gateways',

@@ -2,6 +2,11 @@ import type { devices as english } from '../en-US/devices.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devices: TextsOf<typeof english> = {
+  noPlace: {
+    title: '장치를 둘 조직이 아직 없습니다',
+    hint: '장치는 루트 아래의 조직(지점, 고객, 창고 등)에 속합니다. 먼저 조직을 추가한 후 돌아오세요.',
+    ask: '장치는 루트 아래의 조직에 속합니다. 관리자에게 추가를 요청하세요.',
+  },
   find: '번호, 이름 또는 차량 번호',
   portable: '휴대 장치',
   gateways: '게이트웨이',

@@ -2,6 +2,11 @@ import type { devices as english } from '../en-US/devices.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devices: TextsOf<typeof english> = {
+  noPlace: {
+    title: 'Пока нет организации для устройств',
+    hint: 'Устройства относятся к организации ниже корневой: филиалу, клиенту, складу. Добавьте первую и вернитесь сюда.',
+    ask: 'Устройства относятся к организации ниже корневой. Попросите администратора добавить её.',
+  },
   find: 'Номер, имя или госномер',
   portable: 'Переносные устройства',
   gateways: 'Шлюзы',

@@ -2,6 +2,11 @@ import type { devices as english } from '../en-US/devices.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devices: TextsOf<typeof english> = {
+  noPlace: {
+    title: 'ยังไม่มีองค์กรสำหรับอุปกรณ์',
+    hint: 'อุปกรณ์อยู่ในองค์กรที่ต่ำกว่าองค์กรหลัก เช่น สาขา ลูกค้า หรือคลัง โปรดเพิ่มองค์กรแรกแล้วกลับมาที่นี่',
+    ask: 'อุปกรณ์อยู่ในองค์กรที่ต่ำกว่าองค์กรหลัก โปรดขอให้ผู้ดูแลระบบเพิ่มให้',
+  },
   find: 'หมายเลข ชื่อ หรือทะเบียน',
   portable: 'อุปกรณ์พกพา',
   gateways: 'เกตเวย์',

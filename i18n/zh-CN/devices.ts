@@ -2,6 +2,11 @@ import type { devices as english } from '../en-US/devices.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const devices: TextsOf<typeof english> = {
+  noPlace: {
+    title: '还没有可分配设备的组织',
+    hint: '设备属于根组织之下的组织，例如分公司、客户或仓库。请先添加一个组织，再回到此处。',
+    ask: '设备属于根组织之下的组织。请联系管理员添加。',
+  },
   find: '编号、名称或车牌',
   portable: '便携设备',
   gateways: '网关设备',

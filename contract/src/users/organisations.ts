@@ -18,6 +18,8 @@ export const OrgNode = z.object({
   code: z.string(),
   /** Devices of this organisation alone; the sum over the tree is that of a branch. */
   deviceCount: z.int(),
+  /** The root of the installation, which holds no devices. */
+  isRoot: z.boolean().optional(),
 })
 export type OrgNode = z.infer<typeof OrgNode>
 

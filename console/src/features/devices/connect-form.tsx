@@ -5,11 +5,11 @@ import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { Link, useSearchParams } from 'react-router'
 import { type Form, useForm } from '../../api/use-form.ts'
-import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
 import { useBack } from '../../ui/base/use-back.ts'
 import { FormSelect, FormText, FormTree } from '../../ui/form/form-fields.tsx'
 import { FormPage, FormSection } from '../../ui/form/form-page.tsx'
+import { type DevicePlaces } from './device-place.tsx'
 import { emptyDraft, type RangeDraft, refusedAt, toRange } from './device-draft.ts'
 import { RangeSection } from './device-fields.tsx'
 import { kinds, readKind } from './kinds.ts'
@@ -28,15 +28,14 @@ interface ConnectDraft {
 }
 
 interface ConnectFormProps {
-  readonly orgId: number
+  readonly places: DevicePlaces
   readonly ways: readonly Connection[]
   readonly onDone: (credential: Credential) => void
 }
 
-export const ConnectForm = ({ orgId, ways, onDone }: ConnectFormProps) => {
+export const ConnectForm = ({ places, ways, onDone }: ConnectFormProps) => {
   const t = useText()
   const back = useBack(paths.portableDevices)
-  const nodes = useOrgTree()
   const [address] = useSearchParams()
   const kind = readKind(address.get('kind'))
   const { categories } = kinds[kind]
@@ -44,7 +43,7 @@ export const ConnectForm = ({ orgId, ways, onDone }: ConnectFormProps) => {
   const terminalOf = (name: DeviceProtocol) => ways.find(({ protocol }) => protocol === name)?.terminal ?? 'none'
   const form = useForm({
     call: devices.save,
-    start: startOf(orgId, categories[0]),
+    start: startOf(places.first, categories[0]),
     toInput: ({ range, ...draft }) => ({
       ...draft,
       deviceCode: draft.deviceCode.trim(),
@@ -73,7 +72,13 @@ export const ConnectForm = ({ orgId, ways, onDone }: ConnectFormProps) => {
             rule={t(`decoder.terminals.${terminal}`)}
           />
         )}
-        <FormTree form={form} name="orgId" label={t('devices.organisation')} nodes={nodes} />
+        <FormTree
+          form={form}
+          name="orgId"
+          label={t('devices.organisation')}
+          nodes={places.nodes}
+          isOff={places.takesNone}
+        />
         <FormSelect
           form={form}
           name="category"
@@ -91,7 +96,7 @@ export const ConnectForm = ({ orgId, ways, onDone }: ConnectFormProps) => {
   )
 }
 
-const startOf = (orgId: number, category: DeviceCategory): ConnectDraft => {
+const startOf = (orgId: number | undefined, category: DeviceCategory): ConnectDraft => {
   const { deviceCode, deviceName, terminalNo, typeId, range } = emptyDraft(orgId)
   return { protocol: 'json', deviceCode, deviceName, terminalNo, typeId, range, orgId, category }
 }

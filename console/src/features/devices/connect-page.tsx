@@ -8,25 +8,26 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
-import { useMe } from '../../api/use-me.ts'
 import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import './connect.css'
 import { ConnectForm } from './connect-form.tsx'
 import { ConnectSetup } from './connect-setup.tsx'
+import { NoDevicePlace, useDevicePlaces } from './device-place.tsx'
 
 export const DeviceConnectPage = () => {
   const textOf = useErrorText()
-  const me = useMe()
+  const places = useDevicePlaces()
   const [address, setAddress] = useSearchParams()
   const [made, setMade] = useState<Credential>()
   const known = useCall(connections.queryConnections, { origin: window.location.origin })
   if (known.error) return <ErrorState text={textOf(known.error)} onRetry={() => void known.refetch()} />
-  if (!me || !known.data) return <Loading />
+  if (!places || !known.data) return <Loading />
   const code = address.get('code') ?? ''
+  if (code === '' && places.isEmpty) return <NoDevicePlace />
   if (code === '')
     return (
       <ConnectForm
-        orgId={me.orgId}
+        places={places}
         ways={known.data.connections}
         onDone={(credential) => {
           setMade(credential)

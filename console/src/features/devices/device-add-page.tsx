@@ -3,14 +3,13 @@ import { type Credential, devices } from '@coldway/contract/devices/devices.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useForm } from '../../api/use-form.ts'
-import { useMe } from '../../api/use-me.ts'
-import { useOrgTree } from '../../api/use-org-tree.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
 import { FormText, FormTree } from '../../ui/form/form-fields.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { Loading } from '../../ui/base/states.tsx'
 import { useBack } from '../../ui/base/use-back.ts'
+import { type DevicePlaces, NoDevicePlace, useDevicePlaces } from './device-place.tsx'
 import { emptyDraft, refusedAt, toSettings } from './device-draft.ts'
 import { DeviceFields } from './device-fields.tsx'
 import './devices.css'
@@ -19,21 +18,22 @@ import { SecretDialog } from './secret-dialog.tsx'
 import { useTypeChoice } from './use-type-choice.ts'
 
 export const DeviceAddPage = () => {
-  const me = useMe()
+  const places = useDevicePlaces()
   const [address] = useSearchParams()
-  return me ? <AddForm orgId={me.orgId} kind={readKind(address.get('kind'))} /> : <Loading />
+  if (!places) return <Loading />
+  if (places.isEmpty) return <NoDevicePlace />
+  return <AddForm places={places} kind={readKind(address.get('kind'))} />
 }
 
-const AddForm = ({ orgId, kind }: { orgId: number; kind: KindName }) => {
+const AddForm = ({ places, kind }: { places: DevicePlaces; kind: KindName }) => {
   const t = useText()
   const navigate = useNavigate()
   const back = useBack(paths.portableDevices)
-  const nodes = useOrgTree()
   const types = useTypeChoice(kinds[kind].categories)
   const [made, setMade] = useState<Credential>()
   const form = useForm({
     call: devices.save,
-    start: emptyDraft(orgId),
+    start: emptyDraft(places.first),
     toInput: (draft) => ({ ...toSettings(draft), deviceCode: draft.deviceCode.trim(), orgId: draft.orgId }),
     refusedAt,
     stale: [devices.queryDeviceList, deviceChoices.queryDeviceListForOption],
@@ -48,7 +48,13 @@ const AddForm = ({ orgId, kind }: { orgId: number; kind: KindName }) => {
         place={
           <>
             <FormText form={form} name="deviceCode" label={t('devices.code')} rule={t('devices.codeRule')} autoFocus />
-            <FormTree form={form} name="orgId" label={t('devices.organisation')} nodes={nodes} />
+            <FormTree
+              form={form}
+              name="orgId"
+              label={t('devices.organisation')}
+              nodes={places.nodes}
+              isOff={places.takesNone}
+            />
           </>
         }
       />

@@ -3,6 +3,7 @@ import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { type Device, devices } from '@coldway/contract/devices/devices.ts'
 import { type DayCurves, deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { bluetoothExports } from '@coldway/contract/downloads/downloads.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
 import { deviceTypes } from '@coldway/contract/devices/device-types.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { shelfLabel as device } from '../../testing/devices.ts'
-import { userCentreBasics } from '../../testing/user-centre.ts'
+import { orgTree, userCentreBasics } from '../../testing/user-centre.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
 beforeAll(() => import('./index.ts'), 30_000)
@@ -183,6 +184,21 @@ it('sends nothing while type, group and object are missing', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findAllByRole('alert')).length).toBe(3)
   expect(inputOf('devices.save')).toBeUndefined()
+})
+
+it.each([
+  ['leads who may to the first organisation of an empty installation', true],
+  ['says whom to ask for the first organisation', false],
+])('%s', async (_what, canAdd) => {
+  answerCalls(
+    ...userCentreBasics(['device:view', 'device:edit', ...(canAdd ? (['organisation:edit'] as const) : [])]),
+    answer(deviceTypes.queryDbList, () => types),
+    answer(organisations.queryOrgTree, () => [{ ...orgTree[0]!, isRoot: true }]),
+  )
+  await openApp(`${paths.deviceAdd}?kind=label`, { isSignedIn: true })
+  await screen.findByText('No organisation for devices yet')
+  expect(screen.queryByRole('link', { name: 'Add organisation' }) !== null).toBe(canAdd)
+  expect(screen.queryByText(/Ask an administrator/) === null).toBe(canAdd)
 })
 
 it('sends what thermometers measured to the download centre', async () => {

@@ -35,7 +35,7 @@ export type OrganisationListName = 'id' | 'keyword' | 'name' | 'code' | 'gln' | 
 export const listTree = async (db: Db, scope: OrgScope): Promise<OrgNode[]> => {
   const { rows } = await sql<OrgNode>`
     select o.id, ${parentSeen(scope)} as "parentId", o.name, o.code,
-      (select count(*)::int from devices d where d.org_id = o.id) as "deviceCount"
+      (select count(*)::int from devices d where d.org_id = o.id) as "deviceCount", o.parent_id is null as "isRoot"
     from organisations o where ${inScope(scope, sql`o.path`)} order by o.path`.execute(db)
   return rows
 }
