@@ -3,6 +3,7 @@ import type { Language } from '@coldway/contract/enums.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { desk, handset, openVisit, photograph, type Visit } from './src/browser.ts'
+import { register, signedInCaller } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -23,6 +24,9 @@ const visits: Visit[] = []
 
 beforeAll(async () => {
   server = await startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } })
+  // The form of a device needs an organisation, which is made with the first device.
+  const call = await signedInCaller(server.origin, admin.account, admin.password)
+  await register(call, { deviceCode: 'FORM-1', deviceName: 'Form van' })
 })
 
 const explainAt = async (

@@ -70,7 +70,7 @@ const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filte
 const badge = (page: Page, count: number): Locator =>
   page.getByRole('link', { name: t('messages.openUnread', { count }), exact: true })
 const subject = (kind: 'siteEntry' | 'siteExit'): string =>
-  t(`messages.kinds.${kind}`, { device: '一号车', site: '昆山北库' })
+  t(`messages.kinds.${kind}`, { device: '苏A10001', site: '昆山北库' })
 
 test('the badge and the list show the arrival by themselves', async () => {
   const { page } = visit
