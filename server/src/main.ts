@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { StartError } from './platform/embedded-postgres/start-error.ts'
 import { createLog } from './platform/log.ts'
 import { oneAtATime } from './platform/one-at-a-time.ts'
-import { takePort } from './platform/ports.ts'
+import { listenFrom } from './platform/ports.ts'
 import { makeFolder } from './platform/make-folder.ts'
 import { announcePorts } from './platform/ports-file.ts'
 import { randomPassword } from './platform/secrets.ts'
@@ -82,8 +82,7 @@ const start = async (): Promise<void> => {
 const openMetrics = async ({ metrics }: Program, { metrics: setup }: Config): Promise<string | undefined> => {
   if (!setup) return undefined
   const page = createMetricsPage(metrics)
-  const { port } = await takePort(setup.port, setup.host)
-  await open({ server: page }, port, setup.host)
+  const { port } = await listenFrom({ wanted: setup.port, host: setup.host }, (...at) => open({ server: page }, ...at))
   stops.unshift(async () => {
     page.closeAllConnections()
     await new Promise((resolve) => page.close(resolve))
@@ -127,10 +126,10 @@ const listen = async (program: Program, { host, ports, roles }: Config): Promise
   const taken: [PortName, number][] = []
   for (const { name, title } of listeners.filter(({ name }) => name === 'http' || roles.has('ingest'))) {
     const wanted = ports[name]
-    const { port, wasTaken } = await takePort(wanted, host)
+    const { port, wasTaken } = await listenFrom({ wanted, host }, (port) =>
+      name === 'http' ? program.app.listen({ port, host }) : open(program.receivers.get(name) as Receiver, port, host),
+    )
     if (wasTaken) say(`Port ${wanted} (${title}) is taken, using ${port}.`)
-    if (name === 'http') await program.app.listen({ port, host })
-    else await open(program.receivers.get(name) as Receiver, port, host)
     await program.datagrams
       .get(name)
       ?.listen(port, host)
