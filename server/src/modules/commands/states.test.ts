@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { ackTimeoutMs } from './command-life.ts'
 
 const world = await makeWorld()
 const { callAs, dataOf, make, clock } = world
@@ -26,6 +27,8 @@ interface Real {
   readonly device: MadeDevice
   readonly got: { readonly command: DownlinkCommand; readonly atMs: number }[]
   client: mqtt.MqttClient | undefined
+  /** What is sent from now on goes to the present connection. */
+  connectedAtMs: number
 }
 interface Row {
   id: number
@@ -47,18 +50,39 @@ const rowsOf = ({ device }: Real): Promise<Row[]> =>
     [device.id],
   )
 
-/** Waits until all due jobs are done, and waiting commands are sent to a connected device. */
-const settle = ({ device, client }: Real): Promise<unknown> =>
-  until(async () => {
-    const now = new Date(clock.now())
+const sessionOf = async ({ device }: Real): Promise<string | undefined> => {
+  const [row] = await world.query<{ session: string }>(
+    'select session::text from device_sessions where device_id = $1',
+    [device.id],
+  )
+  return row?.session
+}
+
+/** Waits until all due jobs are done, what may be sent to a connected device is sent, and what was sent to it has arrived. */
+const settle = async ({ device, client, got, connectedAtMs }: Real): Promise<void> => {
+  const now = new Date(clock.now())
+  const unheardSince = new Date(clock.now() - ackTimeoutMs)
+  await until(async () => {
     const due = await world.query(
       `select 1 from jobs where kind = 'command' and state = 'waiting' and run_at <= $1
-       union all select 1 from commands where $3 and device_id = $2 and device_state = 'inExecution'
-         and platform_state <> 'delivered' and sends = 0 and not_after > $1`,
-      [now, device.id, client !== undefined],
+       union all select 1 from commands c where $3 and device_id = $2 and device_state = 'inExecution'
+         and platform_state <> 'delivered' and not_after > $1 and (sends = 0 or (sends = 1 and sent_at <= $4
+         and not (kind = 'elockLock' and exists (select from commands n where n.device_id = $2 and n.kind = c.kind
+           and n.counter > c.counter))))`,
+      [now, device.id, client !== undefined, unheardSince],
     )
     return due.length === 0
   })
+  if (!client) return
+  const sent = await world.query<{ nonce: string; sentAt: number }>(
+    `select nonce, (extract(epoch from sent_at) * 1000)::float8 as "sentAt" from commands where device_id = $1
+       and device_state = 'inExecution' and platform_state <> 'delivered' and not_after > $2 and sent_at >= $3`,
+    [device.id, now, new Date(connectedAtMs)],
+  )
+  await until(() =>
+    sent.every((one) => got.some(({ command, atMs }) => command.nonce === one.nonce && atMs >= one.sentAt)),
+  )
+}
 
 const look = async (model: Model, real: Real): Promise<void> => {
   await settle(real)
@@ -98,12 +122,16 @@ const send = (kind: 'coolingTemperature' | 'elockLock') =>
 const come = step('the device comes', async (_model, real) => {
   const { deviceCode: username, secret: password } = real.device
   real.client?.end(true)
+  const before = await sessionOf(real)
   const to = { host: '127.0.0.1', port: world.ports.mqtt, username, password, reconnectPeriod: 0 }
   real.client = await mqtt.connectAsync(to)
   clients.push(real.client)
   real.client.on('message', (_topic, payload) => {
     real.got.push({ command: DownlinkCommand.parse(JSON.parse(payload.toString())), atMs: clock.now() })
   })
+  await until(async () => ![undefined, before].includes(await sessionOf(real)))
+  clock.advance(1)
+  real.connectedAtMs = clock.now()
   await real.client.subscribeAsync(`coldway/v1/${username}/down`)
 })
 
@@ -168,7 +196,7 @@ test('whatever happens, in whatever order', async () => {
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: 'max' }), async (story) => {
       const user = await make.user()
       const device = await make.device({ orgId: user.orgId, category: 'lock' })
-      const real: Real = { user, device, got: [], client: undefined }
+      const real: Real = { user, device, got: [], client: undefined, connectedAtMs: 0 }
       const model: Model = { ended: new Map(), resent: new Set(), answered: new Set() }
       for (const begun of [come, send('coolingTemperature')]) await begun.run(model, real)
       await fc.asyncModelRun(() => ({ model, real }), story)
