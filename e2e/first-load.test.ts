@@ -1,6 +1,6 @@
 /**
- * The first load of a new user who has a phone and `curl`: on an empty installation from the registration of a device to the
- * finished report of the shipment, all of it in the console at the size of a phone.
+ * The first load of a new installation, by its administrator with a phone and `curl`: from the first organisation and device to the
+ * finished report of the shipment, all of it in the console. The companion has stories of its own.
  */
 import { readFile } from 'node:fs/promises'
 import { paths } from '@coldway/contract/screens/screens.ts'
@@ -62,7 +62,7 @@ test('an organisation is added where its lack is met, and a device is registered
 })
 
 let sent = 0
-/** What `curl` sends; one report a minute until now. */
+/** What `curl` sends; one report a second until now. */
 const measure = async (temps: readonly number[]): Promise<void> => {
   const said = temps.map((tempC, at) => ({
     id: `m${++sent}`,

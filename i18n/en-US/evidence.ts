@@ -62,7 +62,7 @@ export const evidence = {
     batteryFirst: 'Battery at the start',
     batteryLast: 'Battery at the end',
     unit: 'Refrigeration unit',
-    told: 'What the unit told',
+    reported: 'What the unit reported',
     defrostBand: 'Blue: defrosting.',
     likely: 'Likely cause',
     doors: 'Door openings',

@@ -64,7 +64,7 @@ export const evidence: TextsOf<typeof english> = {
     batteryFirst: '시작 시 배터리',
     batteryLast: '종료 시 배터리',
     unit: '냉동기',
-    told: '냉동기가 알린 값',
+    reported: '냉동기가 알린 값',
     defrostBand: '파란색: 제상.',
     likely: '추정 원인',
     doors: '문 열림',

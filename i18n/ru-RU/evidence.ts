@@ -65,7 +65,7 @@ export const evidence: TextsOf<typeof english> = {
     batteryFirst: 'Заряд в начале',
     batteryLast: 'Заряд в конце',
     unit: 'Холодильная установка',
-    told: 'Что сообщила установка',
+    reported: 'Что сообщила установка',
     defrostBand: 'Синий: оттайка.',
     likely: 'Вероятная причина',
     doors: 'Открытия дверей',

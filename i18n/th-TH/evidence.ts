@@ -63,7 +63,7 @@ export const evidence: TextsOf<typeof english> = {
     batteryFirst: 'แบตเตอรี่ตอนเริ่ม',
     batteryLast: 'แบตเตอรี่ตอนจบ',
     unit: 'เครื่องทำความเย็น',
-    told: 'สิ่งที่เครื่องแจ้ง',
+    reported: 'สิ่งที่เครื่องแจ้ง',
     defrostBand: 'สีฟ้า: ละลายน้ำแข็ง',
     likely: 'สาเหตุที่เป็นไปได้',
     doors: 'การเปิดประตู',

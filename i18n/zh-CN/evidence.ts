@@ -64,7 +64,7 @@ export const evidence: TextsOf<typeof english> = {
     batteryFirst: '开始时电量',
     batteryLast: '结束时电量',
     unit: '制冷机组',
-    told: '机组报告',
+    reported: '机组报告',
     defrostBand: '蓝色：除霜。',
     likely: '可能原因',
     doors: '开门记录',

@@ -1344,7 +1344,7 @@ export interface OrgNode {
   name: string
   code: string
   deviceCount: number
-  isRoot?: boolean
+  isRoot: boolean
 }
 
 export interface Organisation {

@@ -7,9 +7,9 @@ import { answer } from './answers.ts'
 import { basics, me } from './app-fixture.tsx'
 
 export const orgTree: OrgNode[] = [
-  { id: 1, parentId: null, name: 'East Cold Chain', code: 'EAST', deviceCount: 0 },
-  { id: 2, parentId: 1, name: 'Shanghai', code: 'SH', deviceCount: 3 },
-  { id: 3, parentId: 2, name: 'Pudong', code: 'PD', deviceCount: 1 },
+  { id: 1, parentId: null, name: 'East Cold Chain', code: 'EAST', deviceCount: 0, isRoot: false },
+  { id: 2, parentId: 1, name: 'Shanghai', code: 'SH', deviceCount: 3, isRoot: false },
+  { id: 3, parentId: 2, name: 'Pudong', code: 'PD', deviceCount: 1, isRoot: false },
 ]
 
 export const role: Role = {

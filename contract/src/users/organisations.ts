@@ -19,7 +19,7 @@ export const OrgNode = z.object({
   /** Devices of this organisation alone; the sum over the tree is that of a branch. */
   deviceCount: z.int(),
   /** The root of the installation, which holds no devices. */
-  isRoot: z.boolean().optional(),
+  isRoot: z.boolean(),
 })
 export type OrgNode = z.infer<typeof OrgNode>
 

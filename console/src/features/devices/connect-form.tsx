@@ -72,13 +72,7 @@ export const ConnectForm = ({ places, ways, onDone }: ConnectFormProps) => {
             rule={t(`decoder.terminals.${terminal}`)}
           />
         )}
-        <FormTree
-          form={form}
-          name="orgId"
-          label={t('devices.organisation')}
-          nodes={places.nodes}
-          isOff={places.takesNone}
-        />
+        <FormTree form={form} name="orgId" label={t('devices.organisation')} {...places.tree} />
         <FormSelect
           form={form}
           name="category"

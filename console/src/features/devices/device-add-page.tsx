@@ -48,13 +48,7 @@ const AddForm = ({ places, kind }: { places: DevicePlaces; kind: KindName }) => 
         place={
           <>
             <FormText form={form} name="deviceCode" label={t('devices.code')} rule={t('devices.codeRule')} autoFocus />
-            <FormTree
-              form={form}
-              name="orgId"
-              label={t('devices.organisation')}
-              nodes={places.nodes}
-              isOff={places.takesNone}
-            />
+            <FormTree form={form} name="orgId" label={t('devices.organisation')} {...places.tree} />
           </>
         }
       />

@@ -8,11 +8,11 @@ import { useText } from '../../settings/texts.ts'
 import { State } from '../../ui/base/states.tsx'
 
 export interface DevicePlaces {
-  readonly nodes: readonly OrgNode[]
+  /** For the field: the root is shown, as the others stand below it, and cannot be chosen. */
+  readonly tree: { readonly nodes: readonly OrgNode[]; readonly isOff: (node: { readonly id: number }) => boolean }
   /** The user's own organisation, or the only one below the root. */
   readonly first: number | undefined
   readonly isEmpty: boolean
-  readonly takesNone: (node: { readonly id: number }) => boolean
 }
 
 /** Undefined while loading. */
@@ -22,8 +22,8 @@ export const useDevicePlaces = (): DevicePlaces | undefined => {
   if (!me || !nodes) return undefined
   const below = nodes.filter(({ isRoot }) => !isRoot)
   const own = below.find(({ id }) => id === me.orgId) ?? (below.length === 1 ? below[0] : undefined)
-  const takesNone = ({ id }: { readonly id: number }) => !below.some((one) => one.id === id)
-  return { nodes, first: own?.id, isEmpty: below.length === 0, takesNone }
+  const isOff = ({ id }: { readonly id: number }) => !below.some((one) => one.id === id)
+  return { tree: { nodes, isOff }, first: own?.id, isEmpty: below.length === 0 }
 }
 
 /** Leads on to the organisation that is missing, or says who can add it. */

@@ -11,6 +11,7 @@ const org = (id: number, parentId: number | null, name: string): OrgNode => ({
   name,
   code: String(id),
   deviceCount: 0,
+  isRoot: false,
 })
 const orgs = [org(1, null, 'East'), org(2, 1, 'Shanghai'), org(3, 1, 'Empty')]
 const devices = [

@@ -70,8 +70,8 @@ beforeEach(() => {
     answer(userConfig.queryUserConfig, () => []),
     answer(userConfig.updateUserConfig, () => null),
     answer(organisations.queryOrgTree, () => [
-      { id: 1, parentId: null, name: 'East', code: 'E', deviceCount: 2 },
-      { id: 2, parentId: 1, name: 'Shanghai', code: 'S', deviceCount: 1 },
+      { id: 1, parentId: null, name: 'East', code: 'E', deviceCount: 2, isRoot: false },
+      { id: 2, parentId: 1, name: 'Shanghai', code: 'S', deviceCount: 1, isRoot: false },
     ]),
     answer(deviceStatus.queryBizDeviceList, ({ page, size }) => ({
       page,

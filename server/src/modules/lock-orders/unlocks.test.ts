@@ -19,9 +19,8 @@ const world = await makeWorld()
 const { callAs, dataOf, make, clock } = world
 
 let count = 0
-const begin = async (what: { protocol?: 'jt808' } = {}) => {
-  const asker = await make.user()
-  const second = await make.user({ orgId: asker.orgId })
+/** An order that waits for its review, with its lock. */
+const withLock = async (asker: MadeUser, what: { protocol?: 'jt808' } = {}) => {
   const lock = await make.device({ orgId: asker.orgId, category: 'lock', ...what })
   const { id } = await dataOf(asker, lockOrders.save, {
     orgId: asker.orgId,
@@ -31,6 +30,12 @@ const begin = async (what: { protocol?: 'jt808' } = {}) => {
     materials: [{ supplier: 'Maker', identification: 'LOT-1', quantity: 3 }],
   })
   await dataOf(asker, lockOrders.updateBindingDevice, { waybillId: id, deviceId: lock.id, isBound: true, reason: '' })
+  return { lock, id }
+}
+const begin = async (what: { protocol?: 'jt808' } = {}) => {
+  const asker = await make.user()
+  const second = await make.user({ orgId: asker.orgId })
+  const { lock, id } = await withLock(asker, what)
   for (const state of ['inProgress', 'started'] as const)
     await dataOf(asker, lockOrderDetails.updateStatus, { waybillId: id, state, reason: '' })
   return { asker, second, lock, id }
@@ -137,16 +142,9 @@ test('a lock stays on its order while an unlock is open, and leaves it afterward
 })
 
 test('an order stays while an unlock of its lock is open, also before its review', async () => {
-  const { asker, second } = await begin()
-  const lock = await make.device({ orgId: asker.orgId, category: 'lock' })
-  const { id } = await dataOf(asker, lockOrders.save, {
-    orgId: asker.orgId,
-    orderNo: `LU-${++count}`,
-    planStartTime: '2026-12-01 08:00:00',
-    planEndTime: '2026-12-02 08:00:00',
-    materials: [{ supplier: 'Maker', identification: 'LOT-1', quantity: 3 }],
-  })
-  await dataOf(asker, lockOrders.updateBindingDevice, { waybillId: id, deviceId: lock.id, isBound: true, reason: '' })
+  const asker = await make.user()
+  const second = await make.user({ orgId: asker.orgId })
+  const { id } = await withLock(asker)
   await ask(asker, id)
   const remove = async () => (await callAs(asker, lockOrders.deleteByIds, { ids: [id] })).body.code
   expect(await remove()).toBe('1')

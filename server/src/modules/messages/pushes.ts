@@ -16,7 +16,7 @@ export interface AnnouncedNotice {
   readonly words: NoticeWords
   readonly language: Language
 }
-interface Announced {
+interface NewMessages {
   /** The messages that are new in the centre: a notice that comes again tells nobody again. */
   readonly put: readonly PutMessage[]
   /** The notices by `<key> <account>`. */
@@ -25,7 +25,7 @@ interface Announced {
 }
 
 /** Makes one message for each browser of each account. */
-export const pushesOf = async (tx: Tx, { put, announced, nowMs }: Announced): Promise<NoticeMessage[]> => {
+export const pushesOf = async (tx: Tx, { put, announced, nowMs }: NewMessages): Promise<NoticeMessage[]> => {
   const wanted = put.flatMap(({ userId, key }) => {
     const one = announced.get(`${key} ${userId}`)
     return one && needsPerson(one.notice) ? [{ ...one, userId }] : []

@@ -72,21 +72,21 @@ const settingsOf = ({ inputs: { devices }, tallies, instruments }: Instrumented,
 /** Nothing where no device read anything from a unit. */
 const unitOf = ({ inputs: { devices }, instruments }: Instrumented, words: Words): ReportTable[] => {
   const { say, time, lasting, series } = words
-  const told = instruments
+  const reported = instruments
     .flatMap(({ device, unit }) =>
       unit.filter(isShown).map((one) => ({ name: devices[device]?.deviceName ?? '', one })),
     )
     .toSorted(({ one }, { one: other }) => one.fromMs - other.fromMs)
-  if (told.length === 0) return []
+  if (reported.length === 0) return []
   const head = [
     say('shipment.device'),
     say('shipment.series'),
-    say('evidence.report.told'),
+    say('evidence.report.reported'),
     say('reports.from'),
     say('reports.until'),
     say('shipment.lasted'),
   ]
-  const rows = told
+  const rows = reported
     .slice(0, evidenceLimits.spansListed)
     .map(({ name, one }) => [
       name,
@@ -96,7 +96,7 @@ const unitOf = ({ inputs: { devices }, instruments }: Instrumented, words: Words
       time(one.untilMs),
       lasting(one.untilMs - one.fromMs),
     ])
-  const isCut = rows.length < told.length || instruments.some((one) => one.isCut)
+  const isCut = rows.length < reported.length || instruments.some((one) => one.isCut)
   const note = isCut ? say('reports.cut', { count: rows.length }) : ''
   return [{ title: say('evidence.report.unit'), head, rows, areNumbers: head.map(() => false), note, empty: nothing }]
 }
