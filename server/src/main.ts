@@ -20,6 +20,7 @@ import { listenFrom } from './platform/ports.ts'
 import { makeFolder } from './platform/make-folder.ts'
 import { announcePorts } from './platform/ports-file.ts'
 import { randomPassword } from './platform/secrets.ts'
+import { giveBackMemory } from './platform/spare-memory.ts'
 import { createProgram, type Program } from './assembly/program.ts'
 
 const pageDirs = {
@@ -56,6 +57,8 @@ const start = async (): Promise<void> => {
     answersApart: true,
   })
   stops.unshift(() => program.close())
+  const keepMemory = giveBackMemory(log)
+  stops.unshift(async () => keepMemory())
   if (embedded) stops.unshift(await announceConnection(config.dataDir, embedded.config))
 
   const { system } = program.database
