@@ -79,6 +79,7 @@ export const companion = {
     none: 'No device of yours was here last.',
     inside: 'Devices in this site',
     noneInside: 'No device was here last.',
+    insideCut: 'More may stand here: the {{count}} nearest to its middle were looked at.',
   },
   shipment: {
     proof: {

@@ -80,6 +80,7 @@ export const companion: TextsOf<typeof english> = {
     none: '주변에 장치가 없습니다.',
     inside: '이 거점의 장치',
     noneInside: '이 거점에 장치가 없습니다.',
+    insideCut: '더 있을 수 있습니다. 중심에서 가장 가까운 {{count}}대만 확인했습니다.',
   },
   shipment: {
     proof: {

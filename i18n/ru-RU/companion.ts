@@ -83,6 +83,7 @@ export const companion: TextsOf<typeof english> = {
     none: 'Рядом нет ваших устройств.',
     inside: 'Устройства на объекте',
     noneInside: 'На объекте нет устройств.',
+    insideCut: 'Здесь может быть больше: проверены {{count}} ближайших к центру.',
   },
   shipment: {
     proof: {

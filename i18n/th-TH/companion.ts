@@ -80,6 +80,7 @@ export const companion: TextsOf<typeof english> = {
     none: 'ไม่มีอุปกรณ์ของคุณอยู่ใกล้',
     inside: 'อุปกรณ์ในไซต์นี้',
     noneInside: 'ไม่มีอุปกรณ์ในไซต์นี้',
+    insideCut: 'อาจมีมากกว่านี้: ตรวจเฉพาะ {{count}} เครื่องที่ใกล้จุดกลางที่สุด',
   },
   shipment: {
     proof: {

@@ -80,6 +80,7 @@ export const companion: TextsOf<typeof english> = {
     none: '附近没有您的设备。',
     inside: '站点内的设备',
     noneInside: '站点内没有设备。',
+    insideCut: '可能还有更多：只检查了离中心最近的 {{count}} 台设备。',
   },
   shipment: {
     proof: {

@@ -47,11 +47,13 @@ const Inside = ({ of }: { of: Site }) => {
   )
   if (!data || !isKnown) return null
   const inside = data.devices.filter((device) => depthM(area, device) >= 0)
+  const isCut = data.devices.length < data.total
   return (
     <section aria-label={t('companion.nearby.inside')}>
       <h2>
-        {t('companion.nearby.inside')} <small>{inside.length}</small>
+        {t('companion.nearby.inside')} <small>{isCut ? `${inside.length}+` : inside.length}</small>
       </h2>
+      {isCut && <p className="card-more">{t('companion.nearby.insideCut', { count: data.devices.length })}</p>}
       {inside.length === 0 && <Empty text={t('companion.nearby.noneInside')} />}
       <ul className="cards">
         {inside.map((device) => (
