@@ -72,6 +72,8 @@ const questions: Readonly<Record<string, (side: Side) => Promise<unknown>>> = {
   'events of one logistic unit': (side) =>
     page(side, { MATCH_anyEPC: [`https://id.gs1.org/00/${unitOf(middleOf(side))}`] }),
   'events of one bill of lading': (side) => page(side, { EQ_bizTransaction_bol: [billOf(middleOf(side))] }),
+  'events of one UUID that nothing has': (side) =>
+    page(side, { EQ_eventID: ['urn:uuid:00000000-0000-8000-8000-000000000000'] }),
   'page that a parameter leaves empty': (side) => page(side, { EQ_bizStep: ['commissioning'] }),
   'capture of 100 events': ({ server, size }) => capture(server, Math.max(1, size - 99), size),
 }
