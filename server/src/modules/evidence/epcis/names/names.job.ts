@@ -23,7 +23,7 @@ export interface NamesParts {
 }
 
 const kind = 'evidence.names'
-const portion = 20
+const portion = 100
 const triesMax = 3
 
 export const queueNames = (tx: Tx, nowMs: number): Promise<void> => addJob(tx, { kind, payload: {}, nowMs })
