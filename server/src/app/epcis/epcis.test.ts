@@ -189,7 +189,11 @@ describe('the query interface', () => {
     expect(await capture(client, documentOf(said, eventOf(other.sscc)))).toMatchObject({ success: true })
     const own = await allOf(`/epcs/${encodeURIComponent(`https://id.gs1.org/00/${sscc}`)}/events`, client)
     const records = own.filter(({ eventID }) => eventID !== said.eventID)
-    await until(() => query('select from evidence_unnamed'), (rows) => rows.length === 0, 30_000)
+    await until(
+      () => query('select from evidence_unnamed'),
+      (rows) => rows.length === 0,
+      30_000,
+    )
     // A record of another shipment that was read would be named as left out.
     await rm(join(testConfig().blobsDir, (await recordOf(other.id)).blob))
     const found = async (name: string, uri: string) => {
@@ -328,6 +332,27 @@ describe('the capture interface', () => {
     await capture(client, documentOf({ ...event, errorDeclaration }))
     expect(await shownWrong()).toBe(2)
     expect(await allOf('/events?EXISTS_errorDeclaration=true', client)).toHaveLength(2)
+  })
+
+  test('refuses a key of GS1 with a wrong check digit, wherever it stands, and keeps nothing of it', async () => {
+    const user = await make.user()
+    const { id, sscc } = await shipped(user)
+    const client = await clientOf(user)
+    const gs1 = 'https://id.gs1.org'
+    const wrong = [
+      { epcList: [`${gs1}/00/${sscc}`, `${gs1}/00/${sscc.slice(0, -1)}${(Number(sscc.at(-1)) + 1) % 10}`] },
+      { quantityList: [{ epcClass: `${gs1}/01/09521234000018/10/L1`, quantity: 1 }] },
+      { readPoint: { id: `${gs1}/414/9521234000021` } },
+      { sourceList: [{ type: 'possessing_party', source: `${gs1}/417/952123400002` }] },
+    ]
+    for (const more of wrong)
+      expect(await capture(client, documentOf(eventOf(sscc, more)))).toMatchObject({
+        success: false,
+        errors: [{ status: 400, title: 'A key of GS1 has a wrong length or check digit' }],
+      })
+    expect(await dataOf(user, epcis.queryCaptured, { waybillId: id }, inUtc)).toEqual([])
+    const elsewhere = { readPoint: { id: 'https://example.com/414/9521234000021' } }
+    expect(await capture(client, documentOf(eventOf(sscc, elsewhere)))).toMatchObject({ success: true })
   })
 
   test('keeps all or none, or what is good, as it is asked', async () => {

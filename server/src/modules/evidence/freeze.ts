@@ -105,7 +105,9 @@ interface Watched {
 const policiesOf = async (db: Db, scope: OrgScope, { waybillId, inputs }: Watched): Promise<PolicyLeaf[]> => {
   const spans = inputs.devices.map(({ deviceId, fromMs, lastMs }) => ({ deviceId, fromMs, untilMs: lastMs + 1 }))
   const found = await listPoliciesInForce(db, scope, { waybillId, spans })
-  return found.map(({ index: device, ...policy }) => ({ device, ...policy }))
+  return found.map(({ index: device, untilMs, ...policy }) => {
+    return { device, ...policy, untilMs: Math.min(untilMs, inputs.devices[device]?.lastMs ?? untilMs) }
+  })
 }
 
 /** Counts the good values as figures count them. */

@@ -79,7 +79,7 @@ const ledBy = async (
     legs: legs.map(({ index, fromMs, untilMs }, at) => ({
       device: index,
       fromMs,
-      untilMs,
+      untilMs: Math.min(untilMs, devices[index]?.lastMs ?? untilMs),
       fixes: fixes[kept.findIndex((one) => one.at === at)] ?? null,
     })),
     handovers: handovers?.map((one) => ({ ...one, leg: kept[one.leg]?.at ?? 0 })) ?? null,
