@@ -23,7 +23,7 @@ export const formulas = {
   assessment: 1,
   causes: 1,
   uncertainty: 1,
-  events: 2,
+  events: 3,
 } as const
 
 export interface Head {

@@ -145,10 +145,12 @@ const decisionOf = ({ release }: ReportInputs, words: Words): EvidencePrint['dec
     ({ userName, account, timeMs, kind }) =>
       `${userName} (${account}) · ${bothTimes(timeMs)} · ${say(`releases.meanings.${kind}`)}`,
   )
-  const { known } = release
+  const { known, isWhole } = release
   if (known) lines.push(knownInWords(known, words))
+  if (!isWhole) lines.push(say('releases.broken'))
+  const tone = known ? 'warning' : tones[release.outcome]
   return {
-    tone: known ? 'warning' : tones[release.outcome],
+    tone: isWhole ? tone : 'bad',
     label,
     word: say(`enums.releaseOutcomes.${release.outcome}`),
     lines: lines.map(clean),
