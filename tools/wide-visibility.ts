@@ -83,6 +83,8 @@ export const reasons: Readonly<Record<string, string>> = {
     'a policy of an organisation above watches devices below; the statement names the devices by the scope',
   'server/src/modules/waybills/notices.ts': 'recipients of a waybill are chosen by all who manage it',
   'server/src/modules/evidence/signer.store.ts': 'the chain of records and its keys are of the installation',
+  'server/src/modules/evidence/epcis/names/names.job.ts':
+    'where an event is found is written for whoever may ask, and read within the scope of whoever asks',
   'server/src/modules/evidence/seals.store.ts': 'the seals of reports are made with the key of the installation',
   'server/src/modules/evidence/signature/identity.store.ts':
     'the certificate that signs reports is of the installation',

@@ -31,6 +31,8 @@ interface Side {
   readonly server: Server
   /** How many shipments it has. */
   readonly size: number
+  /** Of an event of the shipment in the middle. */
+  readonly eventId: string
 }
 
 export const epcis = async (form: Form): Promise<Section> => {
@@ -57,21 +59,29 @@ const filled = async (server: Server, size: number): Promise<Side> => {
   const first = await makeShipment(server)
   await addShipments(server, first, { from: 2, until: size })
   await captureAll(server, 1, size)
-  return { server, size }
+  const [event] = eventsOf(await page({ server }, { MATCH_anyEPC: [unitUriOf(Math.floor(size / 2))] }))
+  return { server, size, eventId: event?.eventID ?? '' }
 }
 
-const page = ({ server: { admin, dataOf } }: Side, more: object) =>
-  dataOf(admin, calls.events, { perPage: epcisLimits.perPageMax, ...more })
-const middleOf = ({ size }: Side): number => Math.floor(size / 2)
+/** A page that leaves a shipment out would measure something else. */
+const page = async ({ server: { admin, dataOf } }: Pick<Side, 'server'>, more: object) => {
+  const found = await dataOf(admin, calls.events, { perPage: epcisLimits.perPageMax, ...more })
+  if (found.leftOut.length > 0) throw new Error(`left out: ${found.leftOut.join(', ')}`)
+  return found
+}
+const eventsOf = ({ document }: { readonly document: unknown }) =>
+  (document as Found).epcisBody.queryResults.resultsBody.eventList
+const unitUriOf = (n: number): string => `https://id.gs1.org/00/${unitOf(n)}`
+const middleOf = ({ size }: Pick<Side, 'size'>): number => Math.floor(size / 2)
 
 const questions: Readonly<Record<string, (side: Side) => Promise<unknown>>> = {
   'first page': (side) => page(side, {}),
   'page in the middle': (side) => page(side, { nextPageToken: `issued.${middleOf(side)}.0` }),
   'last page of records': (side) => page(side, { nextPageToken: `issued.${side.size - 10}.0` }),
   'first page of captured events': (side) => page(side, { nextPageToken: 'captured.0' }),
-  'events of one logistic unit': (side) =>
-    page(side, { MATCH_anyEPC: [`https://id.gs1.org/00/${unitOf(middleOf(side))}`] }),
+  'events of one logistic unit': (side) => page(side, { MATCH_anyEPC: [unitUriOf(middleOf(side))] }),
   'events of one bill of lading': (side) => page(side, { EQ_bizTransaction_bol: [billOf(middleOf(side))] }),
+  'one event by its id': (side) => page(side, { EQ_eventID: [side.eventId] }),
   'page that a parameter leaves empty': (side) => page(side, { EQ_bizStep: ['commissioning'] }),
   'capture of 100 events': ({ server, size }) => capture(server, Math.max(1, size - 99), size),
 }
@@ -152,15 +162,17 @@ const walkTable = async (sides: readonly Side[], { pages }: Sizes): Promise<Tabl
 const step = async (walk: Walk): Promise<void> => {
   if (walk.next === null) return
   const startMs = performance.now()
-  const { document, nextPageToken } = await page(walk.side, { nextPageToken: walk.next })
+  const found = await page(walk.side, { nextPageToken: walk.next })
   walk.ms += performance.now() - startMs
-  walk.events += (document as unknown as Found).epcisBody.queryResults.resultsBody.eventList.length
+  walk.events += eventsOf(found).length
   walk.pages += 1
   walk.bytes = Math.max(walk.bytes, bytesOf(walk.side.server.pid) - walk.before)
-  walk.next = nextPageToken
+  walk.next = found.nextPageToken
 }
 interface Found {
-  readonly epcisBody: { readonly queryResults: { readonly resultsBody: { readonly eventList: readonly object[] } } }
+  readonly epcisBody: {
+    readonly queryResults: { readonly resultsBody: { readonly eventList: readonly { readonly eventID: string }[] } }
+  }
 }
 
 /** The program and its child for heavy calls; the database is not counted. */

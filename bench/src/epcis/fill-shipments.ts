@@ -2,6 +2,8 @@
  * Completed shipments with their evidence: one is made and issued by the program itself, and the others are copies of its rows with
  * numbers, logistic units and places in the chain of their own. All records are read from the one file of leaves.
  */
+import { createPrivateKey, randomUUID, sign } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { evidence } from '@coldway/contract/evidence/evidence.ts'
 import { withCheckDigit } from '@coldway/contract/gs1.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -69,18 +71,49 @@ export const addShipments = async (
   )
   const same = rows.map(({ name }) => `"${name}"`).join(', ')
   const numbers = Array.from({ length: until - from + 1 }, (_none, at) => from + at)
-  await pool.query(
-    `with made as (
-       insert into waybills (${same}, waybill_no, business_code, ssccs)
-       select ${same}, 'BENCH-' || n, 'BENCH-' || n, array[unit] from waybills w,
-         unnest($2::int[], $3::text[]) as x (n, unit) where w.id = $1
-       returning id, substr(waybill_no, 7)::int as n
-     )
-     insert into evidence_records (record, waybill_id, number, at, user_name, account, reason, readings, blob, entry, signature, public_key)
-     select gen_random_uuid(), made.id, 1, e.at + made.n * interval '1 millisecond', e.user_name, e.account, e.reason, e.readings, e.blob,
-       regexp_replace(e.entry, '"seq":\\d+', '"seq":' || made.n), e.signature, e.public_key
-     from made, evidence_records e where e.waybill_id = $1 order by made.n`,
+  const { rows: made } = await pool.query<{ id: number; n: number }>(
+    `insert into waybills (${same}, waybill_no, business_code, ssccs)
+     select ${same}, 'BENCH-' || n, 'BENCH-' || n, array[unit] from waybills w,
+       unnest($2::int[], $3::text[]) as x (n, unit) where w.id = $1
+     returning id, substr(waybill_no, 7)::int as n`,
     [first, numbers, numbers.map(unitOf)],
   )
-  await pool.query('vacuum (analyze) waybills, evidence_records')
+  await addRecords(pool, first, made)
+  await areNamed(pool)
+  await pool.query('vacuum (analyze) waybills, evidence_records, evidence_names')
+}
+
+/** Each with an entry of its own, signed by the key of the program, as one that does not fit is left out. */
+const addRecords = async (pool: Server['pool'], first: number, made: readonly { id: number; n: number }[]) => {
+  const { rows: signers } = await pool.query<{ key: string }>('select private_key as key from evidence_signer')
+  const key = createPrivateKey({ key: Buffer.from(signers[0]?.key ?? '', 'hex'), type: 'pkcs8', format: 'der' })
+  const { rows: firsts } = await pool.query<{ entry: string }>(
+    'select entry from evidence_records where waybill_id = $1',
+    [first],
+  )
+  const records = made.map(({ id, n }) => {
+    const record = randomUUID()
+    const entry = (firsts[0]?.entry ?? '')
+      .replace(/"record":"[^"]+"/, `"record":"${record}"`)
+      .replace(/"seq":\d+/, `"seq":${n}`)
+    return { id, n, record, entry, signature: sign(null, Buffer.from(entry), key).toString('hex') }
+  })
+  await pool.query(
+    `insert into evidence_records (record, waybill_id, number, at, user_name, account, reason, readings, blob, entry, signature, public_key)
+     select x.record, x.id, 1, e.at + x.n * interval '1 millisecond', e.user_name, e.account, e.reason, e.readings, e.blob,
+       x.entry, x.signature, e.public_key
+     from jsonb_to_recordset($2::jsonb) as x (id int, n int, record uuid, entry text, signature text), evidence_records e
+     where e.waybill_id = $1 order by x.n`,
+    [first, JSON.stringify(records)],
+  )
+}
+
+/** The job of the program has written what a question for a UUID goes by. */
+const areNamed = async (pool: Server['pool']): Promise<void> => {
+  await pool.query(`update housekeeping set next_at = now() where name = 'evidenceNames'`)
+  for (;;) {
+    const { rows } = await pool.query<{ left: number }>('select count(*)::int as left from evidence_unnamed')
+    if (rows[0]?.left === 0) return
+    await setTimeout(500)
+  }
 }

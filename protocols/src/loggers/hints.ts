@@ -1,5 +1,5 @@
 /** What a logger's file says of itself above its table, in lines of a word and a value. Pure. */
-export const loggerMakers = ['sensitech', 'elpro', 'testo', 'berlinger', 'logtag'] as const
+export const loggerMakers = ['sensitech', 'elpro', 'testo', 'berlinger', 'logtag', 'elitech', 'escort'] as const
 export type LoggerMaker = (typeof loggerMakers)[number]
 
 const marks: Readonly<Record<LoggerMaker, RegExp>> = {
@@ -8,6 +8,8 @@ const marks: Readonly<Record<LoggerMaker, RegExp>> = {
   testo: /\btesto\b/i,
   berlinger: /berlinger|fridge-?tag|\bq-tag\b/i,
   logtag: /logtag/i,
+  elitech: /\belitech\b/i,
+  escort: /\bescort\b/i,
 }
 const linesMax = 200
 

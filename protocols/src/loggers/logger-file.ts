@@ -121,16 +121,25 @@ interface Reading {
 const readingOf = (row: readonly string[], { clock, columns, table }: Reading): LoggerReading | undefined => {
   const wallMs = wallTimeOf(row, clock)
   if (wallMs === undefined) return undefined
-  const values = columns.map(({ at, isFahrenheit }) => {
-    const value = numberOf(row[at] ?? '', table.hasDecimalComma)
-    return value === null || !isFahrenheit ? value : Math.round(((value - 32) / 1.8) * 1000) / 1000
+  const values = columns.map((column) => {
+    const value = numberOf(row[column.at] ?? '', column, table.hasDecimalComma)
+    return value === null || !column.isFahrenheit ? value : Math.round(((value - 32) / 1.8) * 1000) / 1000
   })
   return { wallMs, values }
 }
 
-/** The number of a cell, alone or with the unit of its column behind it. */
-const numberOf = (cell: string, hasDecimalComma: boolean): number | null => {
-  const found = /^([+-]?\d+(?:[.,]\d+)?)\s*(?:°\s?[CF]|℃|℉|%(?:\s?r[hf])?)?$/i.exec(cell)?.[1]
-  if (found === undefined || (found.includes(',') && !hasDecimalComma)) return null
-  return Number(found.replace(',', '.'))
+const number = /^([+-]?\d+(?:[.,]\d+)?)\s*(?:(°\s?C|℃)|(°\s?F|℉)|(%(?:\s?r[hf])?))?$/i
+
+/**
+ * The number of a cell, alone or with the unit of its column behind it: one in another unit is none. In a file that commas
+ * separate, a comma in a cell stood in quotes and is that of decimals, unless it may be one of thousands.
+ */
+const numberOf = (cell: string, { is, isFahrenheit }: KnownColumn, hasDecimalComma: boolean): number | null => {
+  const [, found, celsiusBehind, fahrenheitBehind, percentBehind] = number.exec(cell.replace('\u2212', '-')) ?? []
+  if (found === undefined || (!hasDecimalComma && /,\d{3}$/.test(found))) return null
+  const isOfAnother =
+    is === 'humidity'
+      ? celsiusBehind || fahrenheitBehind
+      : percentBehind || (isFahrenheit ? celsiusBehind : fahrenheitBehind)
+  return isOfAnother ? null : Number(found.replace(',', '.'))
 }

@@ -65,6 +65,29 @@ test.each([
     ],
     { serial: 'A0C1', zone: '+08:00', raw: [] },
   ],
+  [
+    'elitech',
+    [
+      'Manufacturer:,Elitech',
+      'Serial Number:,EFG1',
+      'Time Zone:,UTC+08:00',
+      'No.,Time,Temperature(°F)',
+      '1,2026-11-25 08:00:00,41.18',
+      '2,2026-11-25 08:10:00,41.54 °F',
+    ],
+    { serial: 'EFG1', zone: '+08:00', raw: ['No.'] },
+  ],
+  [
+    'escort',
+    [
+      'Escort Console Plus,Version 2.12',
+      'Serial Number,0050123',
+      'Time,Date,Temperature (Deg C)',
+      '08:00:00,"Nov 25, 2026",5.1',
+      '08:10:00,"November 25, 2026",5.3',
+    ],
+    { serial: '0050123', zone: null, raw: [] },
+  ],
 ] as const)('a file of %s is read with what it says of itself', (maker, lines, expected) => {
   const found = read(...lines)
   expect(found).toMatchObject({ maker, unread: 0, ...expected })
@@ -90,6 +113,15 @@ test('the file says where the day stands, and of which unit its temperatures are
 test('lines that are no reading are counted, cells that are no number are none, and another column stays raw', () => {
   const found = read('Time;T [°C];Light [lx]', '2026-11-25 08:00;n/a;3', 'End of data;;', '2026-02-30 08:00;5;1')
   expect(found).toMatchObject({ unread: 2, raw: ['Light [lx]'], readings: [{ values: [null] }] })
+})
+
+test('a value in another unit than its column is none, as is a comma that may be one of thousands', () => {
+  const cells = ['5.1', '41.2 °F', '5.2 ℃', '60 %', '"5,3"', '"1,234"', '\u22125.4']
+  const lines = cells.map((cell, at) => `2026-11-25 08:0${at},${cell}`)
+  const { readings } = read('Logger', 'Time,Temperature (°C)', ...lines)
+  expect(readings.map(({ values }) => values[0])).toEqual([5.1, null, 5.2, null, 5.3, null, -5.4])
+  const inFahrenheit = read('Logger', 'Time;T (°F)', '2026-11-25 08:00;41,0', '2026-11-25 08:01;5,0 °C')
+  expect(inFahrenheit.readings.map(({ values }) => values[0])).toEqual([5, null])
 })
 
 test('files in UTF-16 and Latin-1 are read, and other bytes are refused', () => {

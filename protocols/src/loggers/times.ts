@@ -21,6 +21,8 @@ const dates = {
   slashed: String.raw`(\d{1,2})[/-](\d{1,2})[/-]${year}`,
   /** 25-Nov-2026 */
   named: String.raw`(\d{1,2})[-/ ]([a-z]{3})[a-z]*[-/ ,]+${year}`,
+  /** Nov 25, 2026 */
+  monthNamed: String.raw`([a-z]{3})[a-z]*[-/ .]+(\d{1,2})[-/ ,]+${year}`,
 } as const
 type DateForm = keyof typeof dates
 const forms = Object.keys(dates) as DateForm[]
@@ -44,17 +46,18 @@ interface Stamp {
   readonly columns: readonly number[]
 }
 
-/** The time of a line: the first cell with date and time, or the first date with a time after it. */
+/** The time of a line: the first cell with date and time, or the first date with a time after it, or else before it. */
 const stampOf = (cells: readonly string[]): Stamp | undefined => {
   for (const [at, cell] of cells.entries()) {
     // A quick test leaves out numbers and words, which most cells are.
-    if (!/^\d{1,4}[-/. 年]/.test(cell)) continue
+    if (!/^(?:\d{1,4}[-/. 年]|[a-z]{3,9}[-/ .]+\d)/i.test(cell)) continue
     for (const form of forms) {
       const both = whole[form].exec(cell)
       if (both) return { form, date: dateIn(both), time: both.slice(4, 8), offset: both[8], columns: [at] }
       const day = dayAlone[form].exec(cell)
-      const clock = day && timeAlone.exec(cells[at + 1] ?? '')
-      if (day && clock) return { form, date: dateIn(day), time: clock.slice(1, 5), columns: [at, at + 1] }
+      const beside = day && [at + 1, at - 1].find((place) => timeAlone.test(cells[place] ?? ''))
+      const clock = typeof beside === 'number' && timeAlone.exec(cells[beside] ?? '')
+      if (day && clock) return { form, date: dateIn(day), time: clock.slice(1, 5), columns: [at, beside] }
     }
   }
   return undefined
@@ -107,6 +110,7 @@ const orderedOf = ({ form, date }: Stamp, isDayFirst: boolean): readonly [number
   const [one, two, three] = date
   if (form === 'yearFirst') return [Number(one), Number(two), Number(three)]
   const years = three.length === 2 ? 2000 + Number(three) : Number(three)
+  if (form === 'monthNamed') return [years, months.indexOf(one.toLowerCase()) + 1, Number(two)]
   if (form === 'named') return [years, months.indexOf(two.toLowerCase()) + 1, Number(one)]
   if (form === 'pointed' || isDayFirst) return [years, Number(two), Number(one)]
   return [years, Number(one), Number(two)]

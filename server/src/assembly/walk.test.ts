@@ -43,6 +43,7 @@ test('every hourly work succeeds and keeps its row', async () => {
     'captureJobs',
     'changes',
     'downloads',
+    'evidenceNames',
     'figures',
     'forwarding',
     'identityStates',

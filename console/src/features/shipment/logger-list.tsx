@@ -71,6 +71,8 @@ const makerNames = {
   testo: 'Testo',
   berlinger: 'Berlinger',
   logtag: 'LogTag',
+  elitech: 'Elitech',
+  escort: 'Escort',
 } as const
 
 const Agreement = ({ of: { compared, beyond, most } }: { readonly of: Comparison }) => {

@@ -11,6 +11,7 @@ import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { describe, expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
+import { until } from '../../testing/until.ts'
 import { makeWorld, testConfig } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -188,6 +189,11 @@ describe('the query interface', () => {
     expect(await capture(client, documentOf(said, eventOf(other.sscc)))).toMatchObject({ success: true })
     const own = await allOf(`/epcs/${encodeURIComponent(`https://id.gs1.org/00/${sscc}`)}/events`, client)
     const records = own.filter(({ eventID }) => eventID !== said.eventID)
+    await until(
+      () => query('select from evidence_unnamed'),
+      (rows) => rows.length === 0,
+      30_000,
+    )
     // A record of another shipment that was read would be named as left out.
     await rm(join(testConfig().blobsDir, (await recordOf(other.id)).blob))
     const found = async (name: string, uri: string) => {
@@ -201,7 +207,10 @@ describe('the query interface', () => {
     expect(await found(bol, foreign)).toMatchObject([[{ eventID: said.eventID }], null])
     expect(await found(po, foreign)).toEqual([[], null])
     expect(await found(bol, `urn:epcglobal:cbv:bt:${gln}:${waybillNo}0`)).toEqual([[], null])
-    expect(await found(bol, `urn:uuid:${crypto.randomUUID()}`)).toEqual([[], `${user.orgId}-${other.waybillNo}`])
+    expect(await found(bol, `urn:uuid:${crypto.randomUUID()}`)).toEqual([[], null])
+    // A URN beside another name says nothing of where to look: all records are read.
+    const mixed = `urn:uuid:${crypto.randomUUID()}|${foreign}`
+    expect(await found(bol, mixed)).toMatchObject([[{ eventID: said.eventID }], `${user.orgId}-${other.waybillNo}`])
   })
 
   test('shows nothing of another organisation', async () => {
@@ -323,6 +332,27 @@ describe('the capture interface', () => {
     await capture(client, documentOf({ ...event, errorDeclaration }))
     expect(await shownWrong()).toBe(2)
     expect(await allOf('/events?EXISTS_errorDeclaration=true', client)).toHaveLength(2)
+  })
+
+  test('refuses a key of GS1 with a wrong check digit, wherever it stands, and keeps nothing of it', async () => {
+    const user = await make.user()
+    const { id, sscc } = await shipped(user)
+    const client = await clientOf(user)
+    const gs1 = 'https://id.gs1.org'
+    const wrong = [
+      { epcList: [`${gs1}/00/${sscc}`, `${gs1}/00/${sscc.slice(0, -1)}${(Number(sscc.at(-1)) + 1) % 10}`] },
+      { quantityList: [{ epcClass: `${gs1}/01/09521234000018/10/L1`, quantity: 1 }] },
+      { readPoint: { id: `${gs1}/414/9521234000021` } },
+      { sourceList: [{ type: 'possessing_party', source: `${gs1}/417/952123400002` }] },
+    ]
+    for (const more of wrong)
+      expect(await capture(client, documentOf(eventOf(sscc, more)))).toMatchObject({
+        success: false,
+        errors: [{ status: 400, title: 'A key of GS1 has a wrong length or check digit' }],
+      })
+    expect(await dataOf(user, epcis.queryCaptured, { waybillId: id }, inUtc)).toEqual([])
+    const elsewhere = { readPoint: { id: 'https://example.com/414/9521234000021' } }
+    expect(await capture(client, documentOf(eventOf(sscc, elsewhere)))).toMatchObject({ success: true })
   })
 
   test('keeps all or none, or what is good, as it is asked', async () => {

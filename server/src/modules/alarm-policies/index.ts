@@ -20,6 +20,7 @@ import { createRehearsalService, type RehearsalParts } from './rehearsal/rehears
 import type { Module } from '../module.ts'
 
 export { covers } from './coverage.ts'
+export { listPoliciesInForce, type PolicyInForce } from './in-force.store.ts'
 export { insertPolicy } from './policies.store.ts'
 
 export const createAlarmPolicies = (parts: DevicePoliciesParts & RehearsalParts): Module => {

@@ -17,6 +17,7 @@ import { overdueJob } from './overdue.ts'
 import type { ServingModule } from '../module.ts'
 
 export { seen as commandSeen, sourceOf as accountSeen } from './commands.store.ts'
+export { findFirmware, type LoadedFirmware } from './firmware.store.ts'
 export { askUnlock, type CommandsService } from './commands.service.ts'
 export { createUnlockService } from './unlock.service.ts'
 export { afterHappening, type CommandLife, isApprovalWanted, isOpen, isAnsweredLate } from './command-life.ts'

@@ -18,6 +18,7 @@ import { checkSigned, storedIn } from './as-signed.ts'
 import { bundleParts, proofOf } from './bundle.ts'
 import * as store from './evidence.store.ts'
 import { freeze, type FreezeParts, type Issuing } from './freeze.ts'
+import { queueNames } from './epcis/names/names.job.ts'
 import { linesOf } from './leaves.ts'
 import { formulas } from './record.ts'
 import { listReportSigners, type ReportSigner } from './signature/signatures.store.ts'
@@ -97,6 +98,7 @@ export const createEvidenceService = (parts: EvidenceParts) => {
           const entry = await appendEntry(tx, { at, record, root, size: leaves.size(), supersedes })
           if (!entry) throw fail('conflict')
           if (parts.config.timeStamp) await queueStamp(tx, record, at)
+          await queueNames(tx, at)
           const { userName, account } = by
           const { text, signature, publicKey } = entry
           const row = {

@@ -7,17 +7,20 @@ import { isWorse } from '@coldway/contract/releases/releases.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { CallContext, Exchange } from '../../platform/implement.ts'
 import type { Db } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
 import type { CausesService } from '../alarms/index.ts'
 import { freezeProbes } from '../probes/index.ts'
 import type { Scanned } from '../readings/index.ts'
 import { listDeliveryProofs } from '../waybills/index.ts'
 import { explainExcursions } from '../releases/index.ts'
 import { type InputsParts, readInputs, type ReportInputs, utcZone } from '../reports/index.ts'
+import { listPoliciesInForce } from '../alarm-policies/index.ts'
 import { instrumentsOf } from './instruments.ts'
 import { createLeaves, type Leaves } from './leaves.ts'
 import { listGlns } from '../sites/index.ts'
 import { listParties } from './parties.store.ts'
-import { type CalibrationLeaf, type Head, leavesOf, readingLeaf, textOfLeaf } from './record.ts'
+import { type CalibrationLeaf, type Head, leavesOf, type PolicyLeaf, readingLeaf, textOfLeaf } from './record.ts'
+import { vehiclesOf } from './vehicles.ts'
 
 export interface Issuing extends CallContext<'scope' | 'by' | 'language' | 'renew'> {
   readonly exchange: Pick<Exchange, 'gone'>
@@ -53,6 +56,8 @@ export const freeze = (
     const besides = {
       calibrations: await calibrationsOf(parts.db, inputs),
       instruments: await instrumentsOf(parts, inputs, { scope: owner, gone }),
+      policies: await policiesOf(parts.db, owner, { waybillId, inputs }),
+      vehicles: await vehiclesOf(parts, inputs, { scope: owner, gone }),
       causes: await explainExcursions(parts.causes, owner, inputs.condition),
       deliveries: await listDeliveryProofs(parts.db, waybillId),
       sites: await listGlns(parts.db, sitesIn(inputs)),
@@ -91,6 +96,18 @@ const calibrationsOf = async (db: Db, { devices }: ReportInputs): Promise<Calibr
     devices.map(({ series, ...device }) => ({ ...device, keys: series.map(({ key }) => key) })),
   )
   return devices.map(({ deviceName, code }, device) => ({ device, deviceName, code, probes: frozen[device] ?? [] }))
+}
+
+interface Watched {
+  readonly waybillId: number
+  readonly inputs: ReportInputs
+}
+const policiesOf = async (db: Db, scope: OrgScope, { waybillId, inputs }: Watched): Promise<PolicyLeaf[]> => {
+  const spans = inputs.devices.map(({ deviceId, fromMs, lastMs }) => ({ deviceId, fromMs, untilMs: lastMs + 1 }))
+  const found = await listPoliciesInForce(db, scope, { waybillId, spans })
+  return found.map(({ index: device, untilMs, ...policy }) => {
+    return { device, ...policy, untilMs: Math.min(untilMs, inputs.devices[device]?.lastMs ?? untilMs) }
+  })
 }
 
 /** Counts the good values as figures count them. */

@@ -1,6 +1,7 @@
 /**
  * Evidence: what is known of a completed shipment, frozen so that a stranger can check it without us (docs/evidence-format.md). Owns
- * `evidence_records` with their blobs, `captured_events` (what others say, which changes nothing), `evidence_chain`, `evidence_key_log`,
+ * `evidence_records` with their blobs, `captured_events` (what others say, which changes nothing), `evidence_names` (where a UUID of an event is found),
+ * `evidence_chain`, `evidence_key_log`,
  * the key that signs, and the certificate and signatures of reports. Not here: what happened (reports
  * reads it), the decision (releases). Invariants: a record, an entry of the chain and a statement about keys are never changed; a
  * record that supersedes another names it and says why; the bytes of a bundle are the same whenever it is asked for.
@@ -14,6 +15,7 @@ import { implement } from '../../platform/implement.ts'
 import type { AddTask, EvidenceReportRequest, Maker } from '../downloads/index.ts'
 import type { ServingModule } from '../module.ts'
 import { createCaptureService } from './epcis/capture/capture.service.ts'
+import { namesJob, queueUnnamed } from './epcis/names/names.job.ts'
 import { createEpcisService } from './epcis/epcis.service.ts'
 import { createEvidenceService, type EvidenceParts } from './evidence.service.ts'
 import { issueJob } from './issue.job.ts'
@@ -42,8 +44,11 @@ export const createEvidence = (parts: Parts): ServingModule<Maker<EvidenceReport
   const readings = createReadingsService({ ...parts, getRecord: service.getRecord })
   return {
     service: createReportMaker(parts, service.getRecord),
-    jobs: [issueJob(parts, service), stampJob(parts)],
-    housekeeping: { deletions: { captureJobs: captures.deleteOld } },
+    jobs: [issueJob(parts, service), stampJob(parts), namesJob(parts)],
+    housekeeping: {
+      works: { evidenceNames: (aboutMs) => queueUnnamed(parts, aboutMs) },
+      deletions: { captureJobs: captures.deleteOld },
+    },
     routes: [
       ...implement(evidence, {
         queryList: (context) => service.list(context, context.body.waybillId),

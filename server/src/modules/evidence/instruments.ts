@@ -3,7 +3,9 @@
  * and alarms. Frozen with the record, as devices change and readings go.
  */
 import { seriesKinds, type SeriesName } from '@coldway/contract/readings/series.ts'
+import type { Db } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
+import { findFirmware, type LoadedFirmware } from '../commands/index.ts'
 import type { InputsParts, ReportInputs } from '../reports/index.ts'
 
 /** A value that a unit told without another one in between, as long as its readings hold. */
@@ -22,6 +24,8 @@ export interface InstrumentLeaf {
   readonly device: number
   readonly model: string
   readonly reportIntervalS: number
+  /** What it loaded last by a command; null: what it runs is not known. Records of before 28 November 2026 say nothing of it. */
+  readonly firmware?: LoadedFirmware | null
   /** The first and the last level that it told; null when it told none. */
   readonly battery: { readonly first: Level; readonly last: Level } | null
   readonly unit: readonly UnitStretch[]
@@ -35,7 +39,7 @@ export const unitSeries = (Object.keys(seriesKinds) as SeriesName[]).filter((nam
 )
 
 export const instrumentsOf = async (
-  { samples }: Pick<InputsParts, 'samples'>,
+  { samples, db }: Pick<InputsParts, 'samples'> & { readonly db: Db },
   { devices }: Pick<ReportInputs, 'devices'>,
   { scope, gone }: { readonly scope: OrgScope; readonly gone: AbortSignal },
 ): Promise<InstrumentLeaf[]> => {
@@ -49,7 +53,8 @@ export const instrumentsOf = async (
       for (const { atMs, values } of good) tally.take(atMs, values)
     }
     const { model, reportIntervalS } = known
-    found.push({ device: index, model, reportIntervalS, ...tally.end() })
+    const firmware = await findFirmware(db, { deviceId: device.deviceId, untilMs: device.lastMs })
+    found.push({ device: index, model, reportIntervalS, firmware, ...tally.end() })
   }
   return found
 }

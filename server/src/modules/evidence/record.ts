@@ -4,6 +4,7 @@
  */
 import { createHmac, type KeyObject } from 'node:crypto'
 import { noRecipients } from '@coldway/contract/messages/channel-recipients.ts'
+import type { PolicyInForce } from '../alarm-policies/index.ts'
 import type { FrozenProbe } from '../probes/index.ts'
 import type { ExplainedExcursion } from '../releases/index.ts'
 import type { Scanned } from '../readings/index.ts'
@@ -11,6 +12,7 @@ import type { FrozenProof } from '../waybills/index.ts'
 import type { ReportInputs } from '../reports/index.ts'
 import { canonicalJson } from './canonical.ts'
 import type { InstrumentLeaf } from './instruments.ts'
+import type { VehicleLeaf } from './vehicles.ts'
 
 /** What is computed, by the version of how; one that changes gets the next number (docs/evidence-format.md). */
 export const formulas = {
@@ -21,7 +23,7 @@ export const formulas = {
   assessment: 1,
   causes: 1,
   uncertainty: 1,
-  events: 2,
+  events: 3,
 } as const
 
 export interface Head {
@@ -69,6 +71,11 @@ export interface PartyLeaf {
   readonly orgName: string
   readonly gln: string
 }
+/** A policy that watched a device, as long as one revision of it held. */
+export interface PolicyLeaf extends Omit<PolicyInForce, 'index'> {
+  /** The index of the device's leaf among the leaves of devices. */
+  readonly device: number
+}
 export interface Leaf {
   readonly is: string
   readonly of: unknown
@@ -94,6 +101,8 @@ const each = (is: string, list: readonly unknown[]): Leaf[] => list.map((of) => 
 export interface Besides {
   readonly calibrations: readonly CalibrationLeaf[]
   readonly instruments: readonly InstrumentLeaf[]
+  readonly policies: readonly PolicyLeaf[]
+  readonly vehicles: readonly VehicleLeaf[]
   readonly causes: readonly ExplainedExcursion[]
   readonly deliveries: readonly FrozenProof[]
   readonly sites: readonly SiteLeaf[]
@@ -104,7 +113,7 @@ export interface Besides {
 export const leavesOf = (
   head: Head,
   inputs: ReportInputs,
-  { calibrations, instruments, causes, deliveries, sites, parties }: Besides,
+  { calibrations, instruments, policies, vehicles, causes, deliveries, sites, parties }: Besides,
 ): Leaf[] => {
   const { waybill, condition, devices, visits, alarms, tracks, release, isCut } = inputs
   const { goods, excursions, devices: _devices, ...verdict } = condition
@@ -118,6 +127,8 @@ export const leavesOf = (
     ...each('device', devices),
     ...each('calibration', calibrations),
     ...each('instrument', instruments),
+    ...each('policy', policies),
+    ...each('vehicle', vehicles),
     ...each('excursion', excursions),
     ...each('cause', causes),
     ...each('visit', visits ?? fault('visits')),
@@ -152,6 +163,9 @@ export interface Frozen {
   /** None in records of before 28 November 2026, and neither are causes of single excursions. */
   readonly instruments: readonly InstrumentLeaf[]
   readonly causes: readonly ExplainedExcursion[]
+  /** None in records whose instruments say nothing of firmware. */
+  readonly policies: readonly PolicyLeaf[]
+  readonly vehicles: readonly VehicleLeaf[]
   /** None in records of before 26 November 2026, whose shipments have no logistic units either. */
   readonly sites: readonly SiteLeaf[]
   /** None in records whose `formulas` say nothing of `events`. */
@@ -169,6 +183,8 @@ export const frozenOf = (leaves: readonly Leaf[]): Frozen => {
     head: one('record'),
     calibrations: all('calibration'),
     instruments: all('instrument'),
+    policies: all('policy'),
+    vehicles: all('vehicle'),
     causes: all('cause'),
     sites: all('site'),
     parties: all('party'),

@@ -24,7 +24,9 @@ import { createVehiclesService, type VehiclesParts } from './vehicles.service.ts
 
 export { keepReportedInspection } from './reported-inspections.ts'
 export { type CarriedChannel, type Carrier, listCarriedChannels, listCarriers } from './carriers.store.ts'
+export { readLeads } from './leads.ts'
 export { listNewestInspections, type NewestRow } from './inspections.store.ts'
+export { listInspectionsFor, listTravelled, type PastInspection, type TravelledLeg } from './travelled.store.ts'
 export { listOverdue, type OverdueUpkeep } from './upkeep.store.ts'
 
 export const createVehicles = (parts: VehiclesParts & VehicleImportParts): Module => {

@@ -3,15 +3,14 @@ import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { keptMonthsMax, keptMsOf } from '@coldway/contract/readings/retention.ts'
-import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { parseTime } from '@coldway/contract/time.ts'
-import type { TrackHandover, vehicleTracks } from '@coldway/contract/vehicles/vehicle-tracks.ts'
+import type { vehicleTracks } from '@coldway/contract/vehicles/vehicle-tracks.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import { cleanedTrack, type DeviceSpan, type SamplesService } from '../readings/index.ts'
+import type { DeviceSpan, SamplesService } from '../readings/index.ts'
 import { drawnTrack, finerTrack } from '../tracks/index.ts'
-import { joinedTrack } from './joined-track.ts'
+import { createLeads, joinLegs } from './leads.ts'
 import { listLegs } from './past.store.ts'
 import { findVehicle } from './vehicles.store.ts'
 
@@ -41,18 +40,7 @@ export const createVehicleTracks = ({ db, samples }: Parts) => {
     return { vehicle, legs }
   }
 
-  /** Fixes of all legs as one track; `legOf` says of which leg a fix is. */
-  const join = (legs: readonly DeviceSpan[], isRaw: boolean) => {
-    const legOf = new WeakMap<TrackPoint, number>()
-    const portions = async function* () {
-      const sources = legs.map(({ span }) => ({ ...span, read: () => samples.fixes(span, true) }))
-      for await (const { points, sources: from } of joinedTrack(sources)) {
-        for (const [index, point] of points.entries()) legOf.set(point, from[index] ?? 0)
-        yield points
-      }
-    }
-    return { fixes: isRaw ? portions() : cleanedTrack(portions()), legOf: (point: TrackPoint) => legOf.get(point) ?? 0 }
-  }
+  const join = (legs: readonly DeviceSpan[], isRaw: boolean) => joinLegs(samples, legs, isRaw)
 
   return {
     open,
@@ -83,31 +71,6 @@ export const createVehicleTracks = ({ db, samples }: Parts) => {
   }
 }
 export type VehicleTracks = ReturnType<typeof createVehicleTracks>
-
-/** Watches a track pass: how many fixes each leg gives, and where another begins to lead. */
-const createLeads = (legOf: (point: TrackPoint) => number) => {
-  const counts = new Map<number, number>()
-  const handovers: TrackHandover[] = []
-  let last: number | undefined
-  const take = (point: TrackPoint) => {
-    const leg = legOf(point)
-    counts.set(leg, (counts.get(leg) ?? 0) + 1)
-    if (leg === last) return
-    last = leg
-    const [atMs, lng, lat] = point
-    if (handovers.length <= limits.vehicleHandoversMax) handovers.push({ atMs, lng, lat, leg })
-  }
-  return {
-    async *watch(portions: AsyncIterable<readonly TrackPoint[]>) {
-      for await (const portion of portions) {
-        portion.forEach(take)
-        yield portion
-      }
-    },
-    fixesOf: (leg: number): number => counts.get(leg) ?? 0,
-    handovers: () => (handovers.length > limits.vehicleHandoversMax ? null : handovers),
-  }
-}
 
 /** Devices differ in how long they are kept; no span is longer than the longest. */
 const spanOf = ({ startTime, endTime }: Omit<Asked, 'vehicleId'>, zone: string) => {

@@ -8,8 +8,6 @@ export interface Bills {
   /** Numbers of waybills, and of customers' orders. */
   readonly numbers: readonly string[]
   readonly orders: readonly string[]
-  /** As captured events keep them. */
-  readonly digests: readonly string[]
 }
 
 /** Undefined where no transaction is asked for, or one that says nothing of a number. */
@@ -19,14 +17,20 @@ export const billsIn = ({ EQ_bizTransaction_bol, EQ_bizTransaction_po }: EpcisQu
   return {
     numbers: wanted.flatMap((uri) => numberIn(uri) ?? ownName(uri, 'shipment') ?? []),
     orders: wanted.flatMap((uri) => ownName(uri, 'order') ?? []),
-    digests: wanted.map(digestOfBill),
   }
+}
+
+/** As captured events keep what they name, each in the one form that it has. Undefined where a key of GS1 may have another one. */
+export const digestsIn = ({ EQ_bizTransaction_bol, EQ_bizTransaction_po }: EpcisQuery): string[] | undefined => {
+  const wanted = EQ_bizTransaction_bol ?? EQ_bizTransaction_po
+  return wanted?.some(hasForms) === false ? wanted.map(digestOfBill) : undefined
 }
 
 export const digestOfBill = (uri: string): string => createHash('sha256').update(uri).digest('hex')
 
 /** An installation without an address names its shipments by hashes; a key of GS1 has several forms. */
-const saysNothing = (uri: string): boolean => /^(urn:uuid|gs1):/.test(uri) || normalUri(uri) !== uri
+const saysNothing = (uri: string): boolean => uri.startsWith('urn:uuid:') || hasForms(uri)
+const hasForms = (uri: string): boolean => uri.startsWith('gs1:') || normalUri(uri) !== uri
 
 /** `WB-1` of `https://any.example/id/shipment/7-WB-1`: the address of the installation may have been another one. */
 const ownName = (uri: string, kind: 'shipment' | 'order'): string | undefined => {

@@ -45,6 +45,15 @@ const ofLink = (uri: string): string | undefined => {
   return `gs1:${identifier}/${key}${decoded(rest)}`
 }
 
+/** A link of GS1's own domain in canonical JSON whose key has another length or a wrong check digit: it names nothing. */
+export const findWrongKey = (text: string): string | undefined => {
+  for (const [link, identifier = '', digits = ''] of text.matchAll(
+    /(?<=")https?:\/\/id\.gs1\.org\/(00|01|414|417)\/(\d*)/g,
+  ))
+    if (!lengths[identifier]?.includes(digits.length) || !hasCheckDigit(digits)) return link
+  return undefined
+}
+
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)

@@ -21,7 +21,8 @@ export const happeningsOf = ({ head, inputs, sites, parties }: Frozen): Happenin
   const siteUri = siteUris(sites, uriOf)
   const shipmentUri = uriOf('shipment', `${waybill.orgId}-${waybill.waybillNo}`)
   // Records of before make the events that they always made.
-  const isFirstMapping = head.formulas.events === undefined
+  const mapping = head.formulas.events ?? 1
+  const isFirstMapping = mapping === 1
   const subject: Subject = {
     inputs,
     waybill,
@@ -29,6 +30,7 @@ export const happeningsOf = ({ head, inputs, sites, parties }: Frozen): Happenin
     siteUri,
     shipmentUri,
     takenMs: head.takenMs,
+    mapping,
     between: isFirstMapping ? {} : betweenOf(waybill, parties, siteUri),
     about: aboutOf(waybill, { uriOf, shipmentUri, parties }),
   }
@@ -111,15 +113,17 @@ const dispositions = { released: 'conformant', partlyReleased: 'unknown', reject
 
 /** The last signature of each round that was decided. */
 const decisionsOf = (subject: Subject): Happening[] => {
-  const { inputs, waybill, siteUri, about } = subject
+  const { inputs, waybill, siteUri, about, mapping } = subject
   const { release } = inputs
   if (!release) return []
+  // Steps that no longer fit their hashes say nothing of the goods.
+  const isAltered = mapping >= 3 && !release.isWhole
   const rounds = Map.groupBy(release.steps, ({ round }) => round)
   return [...rounds].flatMap(([round, steps]) => {
     const decision = steps.findLast(({ kind }) => kind === 'decision')
     const last = release.needsTwoPersons ? steps.findLast(({ kind }) => kind === 'confirmation') : decision
     if (!decision?.outcome || !last || wasObjectedTo(steps, decision)) return []
-    const disposition = dispositions[decision.outcome]
+    const disposition = isAltered ? 'unknown' : dispositions[decision.outcome]
     const body = { ...about, type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'inspecting', disposition } as const
     return at(subject, `decision:${round}`, last.timeMs, { ...body, ...placeOf(waybill.receiving, siteUri) })
   })

@@ -10,7 +10,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { CallContext } from '../../../platform/implement.ts'
 import { listAfter } from './capture/capture.store.ts'
-import { billsIn } from './bills.ts'
+import { billsIn, digestsIn } from './bills.ts'
 import type { ShipmentEvents } from './corrections.ts'
 import { queryDocumentOf } from './document.ts'
 import { type Issued, listIssued } from './epcis.store.ts'
@@ -18,6 +18,7 @@ import { isoOf } from './event.ts'
 import { ssccIn } from './gs1-uri.ts'
 import { createLeftOut, type LeftOut } from './left-out.ts'
 import { type AnyEvent, matches } from './matching.ts'
+import { namesIn } from './names/names.ts'
 
 interface QueryParts {
   readonly db: Db
@@ -73,6 +74,7 @@ const readIssued = async (
     size: size + 1,
     units: unitsIn(query),
     bills: billsIn(query),
+    names: namesIn(query),
   }
   const issued = await listIssued(db, scope, asked)
   // Each look at it listens anew.
@@ -101,7 +103,7 @@ const readCaptured = async (
   { query, from, take, isFull }: Reading<CapturedPlace>,
 ): Promise<CapturedPlace | null> => {
   let { after } = from
-  const named = { units: unitsIn(query), bills: billsIn(query) }
+  const named = { units: unitsIn(query), digests: digestsIn(query), eventIds: query.EQ_eventID }
   for (let looked = 0; looked < capturedLook; looked += capturedPortion) {
     const rows = await listAfter(db, scope, { after, size: capturedPortion + 1, ...named })
     for (const row of rows.slice(0, capturedPortion)) {

@@ -14,6 +14,8 @@ export interface Subject {
   readonly shipmentUri: string
   /** The time of the record. */
   readonly takenMs: number
+  /** The version of the mapping by which its events are made. */
+  readonly mapping: number
   /** From whom and where to whom and where it goes; empty in records before parties were frozen. */
   readonly between: Pick<EventBody, 'sourceList' | 'destinationList'>
   readonly about: Pick<EventBody, 'bizTransactionList' | 'epcList' | 'quantityList' | 'eventTimeZoneOffset'>

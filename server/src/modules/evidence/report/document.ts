@@ -19,13 +19,15 @@ import {
   type Words,
 } from '../../reports/index.ts'
 import type { InstrumentLeaf } from '../instruments.ts'
-import type { CalibrationLeaf, Head } from '../record.ts'
+import type { CalibrationLeaf, Head, PolicyLeaf } from '../record.ts'
 import type { Entry } from '../signing.ts'
+import type { VehicleLeaf } from '../vehicles.ts'
 import { methodsOf, workedOf } from './by-hand.ts'
 import { calibrationOf } from './calibration.ts'
 import { defrostsOf, instrumentTables, recordingLine } from './instruments.ts'
 import { listsOf } from './lists.ts'
 import { emptySeal } from './seal.ts'
+import { surroundingTables } from './surroundings.ts'
 import { type DeviceTally, isTemperature } from './tally.ts'
 import { uncertaintyOf } from './uncertainty.ts'
 
@@ -34,6 +36,8 @@ export interface ToPrint {
   readonly inputs: ReportInputs
   readonly calibrations: readonly CalibrationLeaf[]
   readonly instruments: readonly InstrumentLeaf[]
+  readonly policies: readonly PolicyLeaf[]
+  readonly vehicles: readonly VehicleLeaf[]
   readonly causes: readonly ExplainedExcursion[]
   readonly tallies: readonly DeviceTally[]
   readonly entry: Entry
@@ -85,6 +89,7 @@ export const printOf = (of: ToPrint): EvidencePrint => {
     tables: [
       ...listsOf(of, words),
       ...instrumentTables(of, words),
+      ...surroundingTables(of, words),
       ...calibrationOf(of.calibrations, words),
       ...uncertaintyOf(of, words),
     ].map(cleanTable),
@@ -140,10 +145,12 @@ const decisionOf = ({ release }: ReportInputs, words: Words): EvidencePrint['dec
     ({ userName, account, timeMs, kind }) =>
       `${userName} (${account}) · ${bothTimes(timeMs)} · ${say(`releases.meanings.${kind}`)}`,
   )
-  const { known } = release
+  const { known, isWhole } = release
   if (known) lines.push(knownInWords(known, words))
+  if (!isWhole) lines.push(say('releases.broken'))
+  const tone = known ? 'warning' : tones[release.outcome]
   return {
-    tone: known ? 'warning' : tones[release.outcome],
+    tone: isWhole ? tone : 'bad',
     label,
     word: say(`enums.releaseOutcomes.${release.outcome}`),
     lines: lines.map(clean),

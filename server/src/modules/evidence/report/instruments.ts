@@ -43,6 +43,7 @@ const isMode = ({ key }: UnitStretch): boolean => key.startsWith('reeferMode')
 
 const settingsOf = ({ inputs: { devices }, tallies, instruments }: Instrumented, words: Words): ReportTable => {
   const { say, time, lasting } = words
+  const saysFirmware = instruments.some(({ firmware }) => firmware !== undefined)
   const head = [
     say('shipment.device'),
     say('devices.model'),
@@ -51,8 +52,9 @@ const settingsOf = ({ inputs: { devices }, tallies, instruments }: Instrumented,
     say('evidence.report.lastReading'),
     say('evidence.report.batteryFirst'),
     say('evidence.report.batteryLast'),
+    ...(saysFirmware ? [say('evidence.report.firmware')] : []),
   ]
-  const rows = instruments.map(({ device, model, reportIntervalS, battery }) => {
+  const rows = instruments.map(({ device, model, reportIntervalS, battery, firmware }) => {
     const of = devices[device]
     const { firstMs = null, lastMs = null } = tallies[device]?.measured ?? {}
     return [
@@ -63,11 +65,15 @@ const settingsOf = ({ inputs: { devices }, tallies, instruments }: Instrumented,
       time(lastMs),
       battery ? `${battery.first.percent} %` : nothing,
       battery ? `${battery.last.percent} %` : nothing,
+      ...(saysFirmware ? [firmwareOf(firmware, words)] : []),
     ]
   })
-  const areNumbers = head.map((_label, at) => at > 4)
+  const areNumbers = head.map((_label, at) => at === 5 || at === 6)
   return { title: say('evidence.report.settings'), head, rows, areNumbers, note: '', empty: nothing }
 }
+
+const firmwareOf = (firmware: InstrumentLeaf['firmware'], { say, time }: Words): string =>
+  firmware ? `${firmware.version}\n${time(firmware.loadedMs)}` : say('evidence.report.firmwareUnknown')
 
 /** Nothing where no device read anything from a unit. */
 const unitOf = ({ inputs: { devices }, instruments }: Instrumented, words: Words): ReportTable[] => {

@@ -94,14 +94,9 @@ const make = async (
   const read = storedIn(parts.blobs, found)
   await checkSigned(read, found)
   const opened = await openRecord(read)
-  const { head, inputs, calibrations, instruments, causes } = opened
-  const tallies = await tallyOf(inputs, opened.readings())
+  const tallies = await tallyOf(opened.inputs, opened.readings())
   const print = printOf({
-    head,
-    inputs,
-    calibrations,
-    instruments,
-    causes,
+    ...opened,
     tallies,
     entry: JSON.parse(found.entry) as Entry,
     language,
@@ -114,11 +109,11 @@ const make = async (
       ? once(await sealedPdf(parts, found, await printOfAll(print, opened, rows, words), asking.gone))
       : sheetOf(print, format, {
           record: [words.say('evidence.report.record'), `coldway-twin/1:${found.record}`],
-          head: headOf(inputs.devices, words),
+          head: headOf(opened.inputs.devices, words),
           title: words.say('reports.readings'),
           rows,
         })
-  return { type: mediaTypes[format], bytes, expected: head.readings, rows: () => count.rows }
+  return { type: mediaTypes[format], bytes, expected: opened.head.readings, rows: () => count.rows }
 }
 
 const printOfAll = async (

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../../platform/database.ts'
 import type { OrgScope } from '../../../../platform/org-scope.ts'
 import type { ProvenMs } from '../../../../platform/proven-time.ts'
 import { isWaybillSeen } from '../../../waybills/index.ts'
-import { type Bills, digestOfBill } from '../bills.ts'
+import { digestOfBill } from '../bills.ts'
 import type { AnyEvent } from '../matching.ts'
 import type { Kept, Said } from './judging.ts'
 
@@ -157,22 +157,25 @@ interface After {
   readonly size: number
   /** SSCCs of which an event names one; undefined: any event. */
   readonly units?: readonly string[] | undefined
-  readonly bills?: Bills | undefined
+  /** Of business transactions of which it names one; undefined: any event. */
+  readonly digests?: readonly string[] | undefined
+  readonly eventIds?: readonly string[] | undefined
 }
 const namesUnit = (units: readonly string[]) =>
   sql`c.id = any (array(select u.captured_id from captured_units u where u.unit = any(${[...units]}::text[])))`
-const namesBill = ({ digests }: Bills) =>
+const namesBill = (digests: readonly string[]) =>
   sql`c.id = any (array(select b.captured_id from captured_bills b where b.digest = any(${[...digests]}::text[])))`
 
 /** In the order in which they came. An event of several shipments is there once, by the first of those that the caller sees. */
 export const listAfter = async (
   db: Db,
   scope: OrgScope,
-  { after, size, units, bills }: After,
+  { after, size, units, digests, eventIds }: After,
 ): Promise<CapturedRow[]> => {
   const same = sql`x.source = c.source and x.event_id = c.event_id and x.is_declaration = c.is_declaration`
   const { rows } = await sql<CapturedRow>`select ${shown} from captured_events c join waybills w on w.id = c.waybill_id
-    where ${units ? namesUnit(units) : sql`true`} and ${bills ? namesBill(bills) : sql`true`} and c.id > ${after} and ${isWaybillSeen(scope)}
+    where ${units ? namesUnit(units) : sql`true`} and ${digests ? namesBill(digests) : sql`true`}
+      and ${eventIds ? sql`c.event_id = any(${[...eventIds]}::text[])` : sql`true`} and c.id > ${after} and ${isWaybillSeen(scope)}
       and not exists (select from captured_events x join waybills w on w.id = x.waybill_id
         where ${same} and x.id < c.id and ${isWaybillSeen(scope)})
     order by c.id limit ${size}`.execute(db)

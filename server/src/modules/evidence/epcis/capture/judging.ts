@@ -1,10 +1,10 @@
 /**
  * What becomes of each event of a capture (EPCIS 2.0, section 7.4.1): it is kept once by its id and its source, a second one with
- * other content is refused, and an error declaration is the same event again, with the declaration. Pure.
+ * other content or with a key of GS1 that cannot be one is refused, and an error declaration is the same event again, with the declaration. Pure.
  */
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../canonical.ts'
-import { ssccIn } from '../gs1-uri.ts'
+import { findWrongKey, ssccIn } from '../gs1-uri.ts'
 import { urnOf } from '../ids.ts'
 import { type AnyEvent, billsNamedIn, namedIn } from '../matching.ts'
 
@@ -24,6 +24,8 @@ export interface Said {
   readonly addresses: readonly string[]
   /** The business transactions that it names. */
   readonly bills: readonly string[]
+  /** A key of GS1 that cannot be one; undefined: there is none. */
+  readonly wrongKey: string | undefined
 }
 
 /** `source` makes the ids of events that have none, so that the same event sent again gets the same one. */
@@ -40,6 +42,7 @@ export const saidBy = (source: string, event: AnyEvent): Said => {
     ssccs: [...new Set(named.flatMap((uri) => ssccIn(uri) ?? []))],
     addresses: [...new Set(named)],
     bills: [...new Set(billsNamedIn(event))],
+    wrongKey: findWrongKey(text),
   }
 }
 
@@ -69,6 +72,7 @@ export const judge = (all: readonly Said[], { kept, shipmentsOf, isFull }: Judgi
     const waybillIds = shipmentsOf(said)
     const known = digests.get(said.eventId)
     const refused = (problem: Problem): Judged => ({ said, problem, waybillIds: [] })
+    if (said.wrongKey !== undefined) return refused(wrongKey(at, said))
     if (known !== undefined && known !== said.digest) return refused(differs(at, said))
     if (waybillIds.length === 0) return refused(unknownShipment(at, said))
     if (known === undefined && waybillIds.some(isFull)) return refused(full(at, said))
@@ -87,4 +91,5 @@ const problem =
   })
 const differs = problem('ResourceAlreadyExistsException', 409, 'An event of this id with other content is kept already')
 const unknownShipment = problem('ValidationException', 400, 'The event names no shipment that the caller may see')
+const wrongKey = problem('ValidationException', 400, 'A key of GS1 has a wrong length or check digit')
 const full = problem('CaptureLimitExceededException', 413, 'The shipment keeps as many captured events as it may')
