@@ -935,7 +935,7 @@ export interface LocatedVehicle {
 
 export interface LockBinding {
   id: number
-  deviceId: number
+  deviceId: number | null
   deviceCode: string
   deviceName: string
   startTime: string

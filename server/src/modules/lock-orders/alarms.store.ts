@@ -9,6 +9,7 @@ import { listSql } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { fixCodes } from '../readings/index.ts'
 import type { FoundAlarm, LockReading } from './alarms.rules.ts'
+import { keptLockSeen } from './past-locks.store.ts'
 
 export interface WatchedRow {
   orderId: number
@@ -116,7 +117,8 @@ const columns = {
 }
 /** A lock that the reader may not see has no number for the reader. */
 const lockSeen = (scope: OrgScope) =>
-  sql`(select d.code from devices d where d.id = a.device_id and ${inScope(scope, sql`d.org_path`)})`
+  sql`coalesce((select d.code from devices d where d.id = a.device_id and ${inScope(scope, sql`d.org_path`)}),
+    ${keptLockSeen(scope, sql`a.device_org_id`, sql`a.device_code`)})`
 
 export const listAlarms = async (
   db: Db,
