@@ -176,6 +176,13 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       await parts.delivery.answer(connection.device.id, event.ack)
       if (event.ack.state === 'success') querySettings(connection)
       return
+    case 'lockCode':
+      if (!connection.device) throw new Error('a code before hello')
+      await parts.delivery.keepCode(connection.device.id, event.code)
+      socket.write(event.reply)
+      return
+    case 'codeUsed':
+      return connection.device && parts.delivery.codeUsed(connection.device.id, event.atMs)
     case 'settings':
       if (connection.device) await parts.delivery.noteSettings(connection.device.id, event.values)
       return

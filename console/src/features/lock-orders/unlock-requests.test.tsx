@@ -29,6 +29,8 @@ const request = (change: Partial<UnlockRequest>): UnlockRequest => ({
   requester: 'driver1',
   decidedBy: null,
   canDecide: true,
+  code: 'none',
+  canTakeCode: false,
   createTime: printTime(Date.now(), zoneInUse()),
   expireTime: printTime(Date.now() + 300_000, zoneInUse()),
   finishTime: null,

@@ -77,7 +77,8 @@ const readingsMax = 5000
 export const listSentUnlocks = async (tx: Tx, deviceId: number, sinceMs: number): Promise<number[]> => {
   const since = new Date(sinceMs - lockOrderAlarmRules.askedWithinMs)
   const { rows } = await sql<{ at: number }>`
-    select created_at as at from lock_records where device_id = ${deviceId} and action = 'elockUnlock' and step = 'sent'
+    select created_at as at from lock_records where device_id = ${deviceId} and action = 'elockUnlock'
+      and step in ('sent', 'codeGiven')
       and created_at >= ${since} order by id`.execute(tx)
   return rows.map(({ at }) => at)
 }
