@@ -32,7 +32,7 @@ export const ApprovedUnlocks = () => {
   const t = useText()
   const { data } = useCall(unlockRequests.queryPageList, onTheWay, { repeatMs })
   const [given, setGiven] = useState<Given>()
-  const approved = data?.records.filter(({ state, decidedBy }) => state === 'inProgress' && decidedBy !== null) ?? []
+  const approved = data?.records.filter(({ state }) => state === 'inProgress') ?? []
   return (
     <>
       {approved.length > 0 && (

@@ -111,12 +111,12 @@ const isUndecided = (life: CommandLife, by: string, nowMs: number): boolean =>
   life.approval === 'wanted' && life.deviceState === 'inExecution' && life.notAfter > nowMs && life.requestedBy !== by
 
 /**
- * Whether the approval may be used by a code: it is in time, has not been used by a sending, and whoever asked takes it. It is used
- * up then, as the lock may open by it.
+ * Whether a code may take the place of the sending: the request is approved where it has to be, in time, and not sent, and whoever
+ * asked takes it. The approval is used up then, as the lock may open by the code.
  */
 const isCodeDue = (life: CommandLife, by: string, nowMs: number): boolean =>
   life.kind === 'elockUnlock' &&
-  life.approval === 'approved' &&
+  life.approval !== 'wanted' &&
   life.deviceState === 'inExecution' &&
   life.sends === 0 &&
   life.notAfter > nowMs &&

@@ -128,6 +128,17 @@ test('a lock that is away opens by its code: once, for who asked, after another 
   back.wire.close()
 })
 
+test('who asked takes the code also where the approver is of an organisation above', async () => {
+  const { asker, lock, id } = await begin()
+  const line = await connect(lock)
+  await tell(line, '909090')
+  line.wire.close()
+  const request = await ask(asker, id)
+  await decide(await make.user({ orgId: 1 }), request)
+  expect(await requestOf(asker, id)).toMatchObject({ decidedBy: null, canTakeCode: true })
+  expect((await take(asker, request)).data).toEqual({ code: '909090' })
+})
+
 test('a code is not given after the approval has run out, nor for a lock that has told none', async () => {
   const { asker, second, lock, id } = await begin()
   const line = await connect(lock)

@@ -25,7 +25,7 @@ create function take_lock_code(request integer, at timestamptz) returns text
 language sql security definer set search_path = public, pg_temp as $$
   update lock_codes k set given_for = c.id, given_at = at
     from commands c
-    where c.id = request and c.kind = 'elockUnlock' and c.approval = 'approved' and c.device_state = 'unknown' and c.sends = 0
+    where c.id = request and c.kind = 'elockUnlock' and c.approval is distinct from 'wanted' and c.device_state = 'unknown' and c.sends = 0
       and k.device_id = c.device_id and k.given_at is null
     returning k.code;
 $$;
