@@ -1,4 +1,5 @@
 /** The lock's side against the decoder: what is encoded is decoded, and an answer belongs to the command that it follows. */
+import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { expect, test } from 'vitest'
 import type { StreamEvent } from '../stream.ts'
 import { jointech } from './jointech.ts'
@@ -8,14 +9,13 @@ const terminal = '8000620011'
 const atMs = Date.parse('2026-11-28T08:00:00Z')
 const reportOf = (events: readonly StreamEvent[]) =>
   events.flatMap((one) => (one.kind === 'reports' ? one.reports : []))[0]
-const command = (code?: string) =>
-  ({
-    nonce: 'nonce-of-sending-1',
-    kind: 'elockUnlock',
-    params: code === undefined ? {} : { code },
-    notAfterMs: atMs + 60_000,
-    counter: 1,
-  }) as const
+const command = (code?: string): DownlinkCommand => ({
+  nonce: 'nonce-of-sending-1',
+  kind: 'elockUnlock',
+  params: code === undefined ? {} : { code },
+  notAfterMs: atMs + 60_000,
+  counter: 1,
+})
 
 test.each([
   [121.4737, 31.2304, false, false],
