@@ -116,7 +116,7 @@ it('gives the code of a lock to who asked, and says of another lock that it has 
   ]
   const sent = answerCalls(
     ...rights,
-    answer(unlockRequests.queryPageList, ({ conditionVos = [] }) => {
+    answer(unlockRequests.queryPageList, ({ conditionVos }) => {
       const records = conditionVos.some(({ value }) => value === 'inProgress') ? onTheWay : []
       return { page: 1, size: 10, total: records.length, records }
     }),
