@@ -6,7 +6,7 @@ export type Texts = ReadonlyMap<string, string>
 /** Names, codes and units that are the same in every language. A text of nothing else may equal the English one. */
 const sameEverywhere = new Set(
   (
-    'Coldway GPS LBS MQTT HTTP HTTPS TCP JT T Teltonika GT06 Queclink IMEI ICCID SIM ID API JSON CSV PDF Excel XLSX URL UTC GMT OK VIN ' +
+    'Coldway GPS LBS MQTT HTTP HTTPS TCP JT T Teltonika GT06 Queclink Jointech IMEI ICCID SIM ID API JSON CSV PDF Excel XLSX URL UTC GMT OK VIN ' +
     'Wi-Fi WiFi Bluetooth NB-IoT LTE PM CO O MKT WGS GCJ BD Baidu Google WeChat OpenStreetMap Natural Earth MapLibre PMTiles ' +
     'C F K km h m s min d kg g t V mV A mA Pa kPa hPa bar lx dB dBm ppm kWh L x X Y Z N E S W English ' +
     'SMS QR IP LAC CID HACCP USB'

@@ -93,6 +93,7 @@ export const audit = {
       ask: 'Ask to unlock by a driver’s link',
     },
     unlockRequests: {
+      takeCode: 'Take the code of one opening',
       updateLock: 'Decide an unlock request',
     },
     lockOrderDetails: {

@@ -165,5 +165,6 @@ export const commands = {
     sent: 'Sent to the device',
     delivered: 'Received by the device',
     toldLate: 'Done, told late',
+    codeGiven: 'Code given to the requester',
   },
 } as const

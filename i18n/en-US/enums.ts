@@ -373,6 +373,7 @@ export const enums = {
     unlockAsked: 'Unlock requested',
     unlockApproved: 'Unlock approved',
     unlockRejected: 'Unlock rejected',
+    codeGiven: 'Code of one opening given out',
     opened: 'Lock opened',
     openedLate: 'Lock opened, told late',
   },

@@ -87,6 +87,13 @@ export const lockOrders = {
     openNow: 'Open the lock now',
     rejectNow: 'Reject the request',
     decided: 'The request is decided.',
+    onTheWay: 'Approved, on the way to the lock',
+    takeCode: 'Show code instead',
+    codeOf: 'Code for one opening of {{name}}',
+    codeHint:
+      'Enter it in the maker’s app at the lock, or send it by text message. It opens once. It is shown only now, and stands in the log with your name.',
+    hasCode: 'Not connected? This lock opens with a code as well.',
+    noCode: 'This lock has no code for one opening: it opens only while it is connected.',
   },
   driver: {
     intro: 'The lock opens only after somebody in the office has approved.',

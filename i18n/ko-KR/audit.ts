@@ -93,6 +93,7 @@ export const audit: TextsOf<typeof english> = {
       ask: '운전자 링크로 잠금 해제 요청',
     },
     unlockRequests: {
+      takeCode: '1회 개방 코드 받기',
       updateLock: '잠금 해제 요청 결정',
     },
     lockOrderDetails: {

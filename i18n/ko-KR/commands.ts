@@ -165,5 +165,6 @@ export const commands: TextsOf<typeof english> = {
     sent: '장치로 전송됨',
     delivered: '장치가 수신함',
     toldLate: '실행됨(늦게 보고됨)',
+    codeGiven: '신청자에게 개방 코드 제공',
   },
 }

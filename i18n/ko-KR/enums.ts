@@ -374,6 +374,7 @@ export const enums: TextsOf<typeof english> = {
     unlockAsked: '잠금 해제 요청됨',
     unlockApproved: '잠금 해제 승인',
     unlockRejected: '잠금 해제 거부',
+    codeGiven: '일회용 개방 코드 제공',
     opened: '자물쇠 열림',
     openedLate: '자물쇠 열림(늦게 보고됨)',
   },

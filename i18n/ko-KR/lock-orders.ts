@@ -89,6 +89,13 @@ export const lockOrders: TextsOf<typeof english> = {
     openNow: '지금 자물쇠 열기',
     rejectNow: '요청 거절',
     decided: '요청을 결정했습니다.',
+    onTheWay: '승인됨, 자물쇠로 전송 중',
+    takeCode: '코드로 열기',
+    codeOf: '{{name}} 1회 개방 코드',
+    codeHint:
+      '자물쇠 앞에서 제조사 앱에 입력하거나 문자로 보내세요. 한 번만 열리고 지금만 표시되며, 회원님의 이름으로 기록됩니다.',
+    hasCode: '연결되지 않았나요? 이 자물쇠는 코드로도 열립니다.',
+    noCode: '이 자물쇠에는 1회 개방 코드가 없어 연결된 동안에만 열립니다.',
   },
   driver: {
     intro: '사무실 담당자가 승인한 뒤에만 자물쇠가 열립니다.',

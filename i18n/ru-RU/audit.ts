@@ -96,6 +96,7 @@ export const audit: TextsOf<typeof english> = {
       ask: 'Запросить открытие по ссылке водителя',
     },
     unlockRequests: {
+      takeCode: 'Получение кода на одно открытие',
       updateLock: 'Решение по запросу на открытие',
     },
     lockOrderDetails: {

@@ -169,5 +169,6 @@ export const commands: TextsOf<typeof english> = {
     sent: 'Отправлено устройству',
     delivered: 'Получено устройством',
     toldLate: 'Выполнено, сообщено поздно',
+    codeGiven: 'Код выдан запросившему',
   },
 }

@@ -374,6 +374,7 @@ export const enums: TextsOf<typeof english> = {
     unlockAsked: 'Запрошено открытие',
     unlockApproved: 'Открытие одобрено',
     unlockRejected: 'Открытие отклонено',
+    codeGiven: 'Выдан код на одно открытие',
     opened: 'Замок открыт',
     openedLate: 'Замок открыт, сообщено поздно',
   },

@@ -93,6 +93,7 @@ export const audit: TextsOf<typeof english> = {
       ask: 'ขอปลดล็อกผ่านลิงก์ของคนขับ',
     },
     unlockRequests: {
+      takeCode: 'รับรหัสเปิดครั้งเดียว',
       updateLock: 'พิจารณาคำขอปลดล็อก',
     },
     lockOrderDetails: {

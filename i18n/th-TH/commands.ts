@@ -165,5 +165,6 @@ export const commands: TextsOf<typeof english> = {
     sent: 'ส่งไปยังอุปกรณ์แล้ว',
     delivered: 'อุปกรณ์ได้รับแล้ว',
     toldLate: 'ทำแล้ว (แจ้งช้า)',
+    codeGiven: 'ให้รหัสแก่ผู้ขอแล้ว',
   },
 }

@@ -374,6 +374,7 @@ export const enums: TextsOf<typeof english> = {
     unlockAsked: 'ขอปลดล็อกแล้ว',
     unlockApproved: 'อนุมัติให้ปลดล็อก',
     unlockRejected: 'ปฏิเสธการปลดล็อก',
+    codeGiven: 'ให้รหัสเปิดครั้งเดียวแล้ว',
     opened: 'ล็อกเปิดแล้ว',
     openedLate: 'ล็อกเปิดแล้ว (แจ้งช้า)',
   },

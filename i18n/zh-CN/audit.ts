@@ -93,6 +93,7 @@ export const audit: TextsOf<typeof english> = {
       ask: '通过司机链接申请开锁',
     },
     unlockRequests: {
+      takeCode: '领取一次性开锁码',
       updateLock: '审批开锁申请',
     },
     lockOrderDetails: {

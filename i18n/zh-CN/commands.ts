@@ -165,5 +165,6 @@ export const commands: TextsOf<typeof english> = {
     sent: '已发往设备',
     delivered: '设备已收到',
     toldLate: '已执行（迟报）',
+    codeGiven: '已向申请人发放开锁码',
   },
 }

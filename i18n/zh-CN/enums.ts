@@ -374,6 +374,7 @@ export const enums: TextsOf<typeof english> = {
     unlockAsked: '已申请开锁',
     unlockApproved: '已批准开锁',
     unlockRejected: '已拒绝开锁',
+    codeGiven: '已发放一次性开锁码',
     opened: '锁已打开',
     openedLate: '锁已打开（迟报）',
   },

@@ -89,6 +89,12 @@ export const lockOrders: TextsOf<typeof english> = {
     openNow: '立即开锁',
     rejectNow: '确认拒绝',
     decided: '申请已审批。',
+    onTheWay: '已批准，正在发送给锁',
+    takeCode: '改用开锁码',
+    codeOf: '{{name}} 的一次性开锁码',
+    codeHint: '请在锁旁用厂家应用输入，或以短信发送。仅可开锁一次，仅此刻显示，并以您的名义记入日志。',
+    hasCode: '锁不在线？此锁也可用开锁码打开。',
+    noCode: '此锁没有一次性开锁码：仅在线时可以打开。',
   },
   driver: {
     intro: '须经办公室人员批准后才会开锁。',

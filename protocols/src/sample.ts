@@ -50,7 +50,8 @@ export type ReadableEvent =
     }
   | { readonly kind: 'reply'; readonly bytes: string }
   | { readonly kind: 'alive'; readonly reply: string }
-  | Extract<StreamEvent, { readonly kind: 'ack' | 'settings' | 'close' }>
+  | { readonly kind: 'lockCode'; readonly code: string; readonly reply: string }
+  | Extract<StreamEvent, { readonly kind: 'ack' | 'settings' | 'codeUsed' | 'close' }>
 
 /** The authentication code that `accept` of a register event gets. */
 export const sampleAuthCode = 'A1'
@@ -69,8 +70,11 @@ export const readable = (event: StreamEvent): ReadableEvent => {
       return { ...event, bytes: toHex(event.bytes) }
     case 'alive':
       return { ...event, reply: toHex(event.reply) }
+    case 'lockCode':
+      return { ...event, reply: toHex(event.reply) }
     case 'ack':
     case 'settings':
+    case 'codeUsed':
     case 'close':
       return event
   }

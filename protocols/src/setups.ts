@@ -45,11 +45,18 @@ export const setups: Readonly<Record<StreamName, Setup>> = {
     ],
   },
   jt808: {
-    makers: ['2011', '2013', '2019', 'Jointech JT701', 'Jointech JT709'],
+    makers: ['2011', '2013', '2019', 'Jointech JT709'],
     linesOf: ({ host, port }) => [
       parameter(`0x0010 = <apn>`),
       parameter(`0x0013 = ${host}`),
       parameter(`0x0018 = ${port}`),
+    ],
+  },
+  jointech: {
+    makers: ['JT701', 'JT701D', 'JT701E'],
+    linesOf: ({ host, port }) => [
+      parameter(`P06: IP ${host}, Port ${port}, APN <apn>`),
+      parameter('P52: dynamic password on'),
     ],
   },
   queclink: {

@@ -17,6 +17,7 @@
  * - reports: store all, commit, and only then send `reply`. Not stored: send nothing and close, so that the device keeps
  *   its data and sends it again. `rejected` entries are malformed for ever: they count as answered.
  * - unread: store the bytes raw, commit, and only then send `reply`. Not stored: send nothing and close.
+ * - lockCode: store the code, and only then send `reply`. Not stored: send nothing and close.
  * - reply: send `bytes` at once.
  * - alive: a heartbeat, which is no data and has no time of its own: the device is not silent. Send `reply` at once.
  * - close: end the connection; `why` is for the log and holds no secret.
@@ -73,6 +74,10 @@ export type StreamEvent =
   | { readonly kind: 'ack'; readonly ack: DownlinkAck }
   /** The terminal's settings, by the names of `settingName`. */
   | { readonly kind: 'settings'; readonly values: Readonly<Record<string, string>> }
+  /** The code of the lock's next opening, which is a secret. It is stored before `reply` is sent. */
+  | { readonly kind: 'lockCode'; readonly code: string; readonly reply: Uint8Array }
+  /** The lock opened by its code, and not by a command of this connection. */
+  | { readonly kind: 'codeUsed'; readonly atMs: number }
   | { readonly kind: 'close'; readonly why: string }
 
 /** One unreadable record of a batch; the others are not affected. */

@@ -481,7 +481,7 @@ export interface DeviceParam {
   reportTime: string | null
 }
 
-export type DeviceProtocol = "json" | "jt808" | "teltonika" | "gt06" | "queclink" | "chirpstack" | "nbiot"
+export type DeviceProtocol = "json" | "jt808" | "teltonika" | "gt06" | "queclink" | "jointech" | "chirpstack" | "nbiot"
 
 export interface DeviceState {
   id: number
@@ -935,7 +935,7 @@ export interface LocatedVehicle {
 
 export interface LockBinding {
   id: number
-  deviceId: number
+  deviceId: number | null
   deviceCode: string
   deviceName: string
   startTime: string
@@ -1007,7 +1007,7 @@ export interface LockOrderStep {
   id: number
   waybillId: number
   orderNo: string
-  event: "created" | "edited" | "bound" | "unbound" | "moved" | "settled" | "unlockAsked" | "unlockApproved" | "unlockRejected" | "opened" | "openedLate"
+  event: "created" | "edited" | "bound" | "unbound" | "moved" | "settled" | "unlockAsked" | "unlockApproved" | "unlockRejected" | "codeGiven" | "opened" | "openedLate"
   fromState: "pendingReview" | "inProgress" | "started" | "unlocked" | "onInspectionRoute" | "inspecting" | "returning" | "processed" | "completed" | null
   toState: "pendingReview" | "inProgress" | "started" | "unlocked" | "onInspectionRoute" | "inspecting" | "returning" | "processed" | "completed" | null
   deviceCode: string | null
@@ -1039,7 +1039,7 @@ export interface LockRecord {
   deviceName: string
   plate: string | null
   action: "elockLock" | "elockUnlock" | "setElockPwd"
-  step: "requested" | "resent" | "approved" | "refused" | "sent" | "delivered" | "toldLate" | "inExecution" | "success" | "failure" | "wrongMessage" | "unsupported" | "noResponse" | "invalid" | "unknown"
+  step: "requested" | "resent" | "approved" | "refused" | "sent" | "delivered" | "toldLate" | "codeGiven" | "inExecution" | "success" | "failure" | "wrongMessage" | "unsupported" | "noResponse" | "invalid" | "unknown"
   counter: number
   source: string | null
   createTime: string
@@ -2402,6 +2402,8 @@ export interface UnlockRequest {
   requester: string | null
   decidedBy: string | null
   canDecide: boolean
+  code: "none" | "ready" | "given"
+  canTakeCode: boolean
   createTime: string
   expireTime: string
   finishTime: string | null

@@ -87,6 +87,7 @@ export const lockSteps = [
   'sent',
   'delivered',
   'toldLate',
+  'codeGiven',
   ...deviceExecutions,
 ] as const
 export const lockActions = ['elockLock', 'elockUnlock', 'setElockPwd'] as const satisfies readonly CommandKind[]

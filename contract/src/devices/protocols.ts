@@ -8,7 +8,7 @@ import { frameFields } from './frame-fields.ts'
 import { unreadLimits } from '../readings/unread.ts'
 
 /** TCP protocols, each on its own port. */
-export const streamNames = ['jt808', 'teltonika', 'gt06', 'queclink'] as const
+export const streamNames = ['jt808', 'teltonika', 'gt06', 'queclink', 'jointech'] as const
 export type StreamName = (typeof streamNames)[number]
 /** Protocols that a network's platform pushes for the devices behind it. */
 export const pushNames = ['chirpstack', 'nbiot'] as const

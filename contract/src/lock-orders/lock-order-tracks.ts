@@ -10,7 +10,8 @@ import { DrawnTrack, drawnAsked, TrackedDevice } from '../readings/tracks.ts'
 /** One time that a lock was on the order. */
 export const LockBinding = z.object({
   id: z.int(),
-  deviceId: z.int(),
+  /** Null: the lock is deleted. */
+  deviceId: z.int().nullable(),
   deviceCode: z.string(),
   deviceName: z.string(),
   startTime: z.string(),

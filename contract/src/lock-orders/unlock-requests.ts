@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { deviceExecutions } from '../enums.ts'
-import { unlockOrigins, unlockRequestStates } from './lock-order-enums.ts'
+import { lockCodeStates, unlockOrigins, unlockRequestStates } from './lock-order-enums.ts'
 import { choice, deviceColumns, idOf, listPage, text, time } from '../list.ts'
 
 export const UnlockRequest = z.object({
@@ -29,6 +29,9 @@ export const UnlockRequest = z.object({
   decidedBy: z.string().nullable(),
   /** The reader may decide: somebody else asked, and it is not too late. */
   canDecide: z.boolean(),
+  code: z.enum(lockCodeStates),
+  /** The reader asked, it is approved where it has to be, nothing is sent yet, and the lock has told a code. */
+  canTakeCode: z.boolean(),
   createTime: z.string(),
   /** Undecided until then, the request ends; once approved, nothing is sent after it. */
   expireTime: z.string(),
@@ -59,5 +62,15 @@ export const unlockRequests = calls('unlockRequests', '/v3/freightage/bds-waybil
     body: z.object({ id: Id, isApproved: z.boolean() }),
     gives: Done,
     fails: ['commandNotFound', 'conflict', 'forbidden'],
+  }),
+  takeCode: post({
+    does: 'Gives the code of one opening of a lock that is not connected, to who asked for an approved request, once; it is not sent then.',
+    audience: ['user'],
+    needs: 'command:unlock',
+    effect: 'actuate',
+    ids: [{ at: 'id', entity: 'unlockRequest' }],
+    body: z.object({ id: Id }),
+    gives: z.object({ code: z.string() }),
+    fails: ['commandNotFound', 'conflict'],
   }),
 })

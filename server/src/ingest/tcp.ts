@@ -176,17 +176,18 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       await parts.delivery.answer(connection.device.id, event.ack)
       if (event.ack.state === 'success') querySettings(connection)
       return
+    case 'lockCode':
+      if (!connection.device) throw new Error('a code before hello')
+      await parts.delivery.keepCode(connection.device.id, event.code)
+      socket.write(event.reply)
+      return
+    case 'codeUsed':
+      return connection.device && parts.delivery.codeUsed(connection.device.id, event.atMs)
     case 'settings':
       if (connection.device) await parts.delivery.noteSettings(connection.device.id, event.values)
       return
-    case 'unread': {
-      if (!connection.device) throw new Error('a message before hello')
-      const { type, why, context, bytes } = event
-      const message = { type, why, bytes: () => bytes, ...(context !== undefined && { context }) }
-      await parts.pipeline.keep(connection.device, parts.protocol.name, [message])
-      socket.write(event.reply)
-      return
-    }
+    case 'unread':
+      return keepUnread(connection, event)
     case 'reply':
       socket.write(event.bytes)
       return
@@ -200,6 +201,16 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
     case 'close':
       throw new Error(event.why)
   }
+}
+
+const keepUnread = async (
+  { socket, parts, device }: Connection,
+  { type, why, context, bytes, reply }: StreamEvent & { kind: 'unread' },
+): Promise<void> => {
+  if (!device) throw new Error('a message before hello')
+  const message = { type, why, bytes: () => bytes, ...(context !== undefined && { context }) }
+  await parts.pipeline.keep(device, parts.protocol.name, [message])
+  socket.write(reply)
 }
 
 /** Gives the bytes of the record, or all that came with it. */

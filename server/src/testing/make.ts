@@ -92,6 +92,7 @@ export const createMake = ({ system: db }: Database, { dataOf, callAs }: Caller)
 /** JT/T 808-2013 has room for 12 digits; an IMEI has 15. */
 const terminalNoOf = (protocol: string | undefined, count: number): string | null => {
   if (protocol === 'jt808') return `13${String(count).padStart(10, '0')}`
+  if (protocol === 'jointech') return `80${String(count).padStart(8, '0')}`
   const hasImei = ['teltonika', 'gt06', 'queclink'].includes(protocol ?? '')
   return hasImei ? `35${String(count).padStart(13, '0')}` : null
 }

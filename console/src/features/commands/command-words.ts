@@ -22,7 +22,7 @@ export const deviceWords = (t: Translate) => wordsOf(deviceExecutions, (key) => 
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-const ownSteps = ['requested', 'resent', 'approved', 'refused', 'sent', 'delivered', 'toldLate'] as const
+const ownSteps = ['requested', 'resent', 'approved', 'refused', 'sent', 'delivered', 'toldLate', 'codeGiven'] as const
 export const stepWords = (t: Translate): Record<string, string> => ({
   ...wordsOf(ownSteps, (key) => t(`commands.steps.${key}`)),
   ...deviceWords(t),

@@ -10,6 +10,7 @@ import { useList } from '../../api/use-list.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Pill, type Tone } from '../../ui/base/pill.tsx'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { ApprovedUnlocks } from './approved-unlocks.tsx'
 import { UnlockInbox } from './unlock-inbox.tsx'
 
 export const UnlockRequestPage = () => {
@@ -25,7 +26,12 @@ export const UnlockRequestPage = () => {
       columns={columns}
       keyOf={({ id }) => id}
       nameOf={({ deviceName }) => deviceName}
-      head={<UnlockInbox />}
+      head={
+        <>
+          <UnlockInbox />
+          <ApprovedUnlocks />
+        </>
+      }
     />
   )
 }

@@ -29,6 +29,8 @@ const request = (change: Partial<UnlockRequest>): UnlockRequest => ({
   requester: 'driver1',
   decidedBy: null,
   canDecide: true,
+  code: 'none',
+  canTakeCode: false,
   createTime: printTime(Date.now(), zoneInUse()),
   expireTime: printTime(Date.now() + 300_000, zoneInUse()),
   finishTime: null,
@@ -104,4 +106,28 @@ it('asks for the opening from the order, with a reason that the approver reads',
     waybillId: 7,
     reason: 'at the depot',
   })
+})
+
+it('gives the code of a lock to who asked, and says of another lock that it has none', async () => {
+  const approved = { state: 'inProgress', canDecide: false, requester: 'me', decidedBy: 'boss' } as const
+  const onTheWay = [
+    request({ ...approved, id: 8, deviceName: 'Lock 8', code: 'ready', canTakeCode: true }),
+    request({ ...approved, id: 9, deviceName: 'Lock 9' }),
+  ]
+  const sent = answerCalls(
+    ...rights,
+    answer(unlockRequests.queryPageList, ({ conditionVos }) => {
+      const records = conditionVos.some(({ value }) => value === 'inProgress') ? onTheWay : []
+      return { page: 1, size: 10, total: records.length, records }
+    }),
+    answer(unlockRequests.takeCode, () => ({ code: '113271' })),
+  )
+  const visit = await openApp(paths.unlockRequests, { isSignedIn: true })
+  const other = await inbox('Lock 9')
+  expect(other.getByText(/it opens only while it is connected/)).toBeTruthy()
+  expect(other.queryByRole('button')).toBeNull()
+  await visit.user.click((await inbox('Lock 8')).getByRole('button', { name: 'Show code instead' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Code for one opening of Lock 8' }))
+  expect(dialog.getByText('113271')).toBeTruthy()
+  expect(sent.find(({ name }) => name === 'unlockRequests.takeCode')?.input).toEqual({ id: 8 })
 })

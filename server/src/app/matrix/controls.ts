@@ -18,6 +18,7 @@ import { secondFactorControls } from './second-factor-controls.ts'
 import { passkeyControls } from './passkey-controls.ts'
 import { pushControls } from './push-controls.ts'
 import { providerControls } from './provider-controls.ts'
+import { unlockControls } from './unlock-controls.ts'
 import { wechatControls } from './wechat-controls.ts'
 import type { Matrix } from './world.ts'
 
@@ -25,6 +26,7 @@ const newPassword = 'other-Password1'
 
 export const controls: Readonly<Record<string, Control>> = {
   ...wechatControls,
+  ...unlockControls,
   ...passkeyControls,
   ...pushControls,
   ...providerControls,

@@ -55,6 +55,8 @@ export type Happening =
   | { readonly is: 'refuse'; readonly by: string }
   /** `isOnce`: the wire cannot tell a repetition. `newestLock`: the counter of the newest lock command that may be sent. */
   | { readonly is: 'send'; readonly isOnce: boolean; readonly newestLock: number }
+  /** The code of the lock is given to the person who asked, in place of a sending. */
+  | { readonly is: 'giveCode'; readonly by: string }
   | { readonly is: 'answer'; readonly ack: DownlinkAck }
   | { readonly is: 'giveUp'; readonly nonce: string }
   | {
@@ -88,6 +90,8 @@ const changeOf = (life: CommandLife, happening: Happening, nowMs: number): Chang
     }
     case 'send':
       return mayBeSent(life, happening.newestLock, nowMs) ? sent(life, happening.isOnce, nowMs) : undefined
+    case 'giveCode':
+      return isCodeDue(life, happening.by, nowMs) ? { deviceState: 'unknown', finishedAt: nowMs } : undefined
     case 'answer':
       return answered(life, happening.ack, nowMs)
     case 'giveUp':
@@ -105,6 +109,18 @@ const changeOf = (life: CommandLife, happening: Happening, nowMs: number): Chang
  */
 const isUndecided = (life: CommandLife, by: string, nowMs: number): boolean =>
   life.approval === 'wanted' && life.deviceState === 'inExecution' && life.notAfter > nowMs && life.requestedBy !== by
+
+/**
+ * Whether a code may take the place of the sending: the request is approved where it has to be, in time, and not sent, and whoever
+ * asked takes it. The approval is used up then, as the lock may open by the code.
+ */
+const isCodeDue = (life: CommandLife, by: string, nowMs: number): boolean =>
+  life.kind === 'elockUnlock' &&
+  life.approval !== 'wanted' &&
+  life.deviceState === 'inExecution' &&
+  life.sends === 0 &&
+  life.notAfter > nowMs &&
+  life.requestedBy === by
 
 const isLockKind = (kind: CommandKind): boolean => kind === 'elockLock' || kind === 'elockUnlock'
 

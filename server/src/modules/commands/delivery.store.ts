@@ -68,9 +68,9 @@ const sendingOf = async (tx: Tx, deviceId: number) => {
 
 const contentOf = async (tx: Tx, id: number): Promise<Pick<Claimed, 'content' | 'secret'>> => {
   const { rows } = await sql<Pick<Claimed, 'content' | 'secret'>>`
-    select c.content, s.secret from commands c left join command_secrets s on s.command_id = c.id where c.id = ${id}`.execute(
-    tx,
-  )
+    select c.content, coalesce(s.secret, case when c.kind = 'elockUnlock' then k.code end) as secret
+    from commands c left join command_secrets s on s.command_id = c.id left join lock_codes k on k.device_id = c.device_id
+    where c.id = ${id}`.execute(tx)
   return rows[0] as Pick<Claimed, 'content' | 'secret'>
 }
 

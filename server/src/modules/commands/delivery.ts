@@ -11,6 +11,7 @@ import {
   settingsOf,
 } from '@coldway/contract/commands/command-kinds.ts'
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
+import { lockOrderAlarmRules } from '@coldway/contract/lock-orders/lock-order-alarms.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -22,6 +23,7 @@ import { ackTimeoutMs, resultTimeoutOf } from './command-life.ts'
 import { addLockRecord } from './commands.store.ts'
 import * as store from './delivery.store.ts'
 import { takeAnswer } from './life.store.ts'
+import * as codes from './lock-codes.store.ts'
 
 export interface DeliveryParts {
   readonly db: Db
@@ -62,6 +64,10 @@ export interface Delivery {
   attach(deviceId: number, wire: DownWire): () => void
   /** Takes the device's answer; it has no effect when it is late, of another device or repeated. */
   answer(deviceId: number, ack: DownlinkAck): Promise<void>
+  /** Keeps the code of a lock's next opening. */
+  keepCode(deviceId: number, code: string): Promise<void>
+  /** Records that a lock opened by a code that was given to a person; without such a code it has no effect. */
+  codeUsed(deviceId: number, atMs: number): Promise<void>
   /** Records the settings that the device reports. */
   noteSettings(deviceId: number, values: Readonly<Record<string, string>>): Promise<void>
   close(): void
@@ -145,6 +151,15 @@ export const createDelivery = ({ db, bus, clock, log, keepFindings }: DeliveryPa
       })
       if (moved) bus.publish('command.changed', { deviceId, id: moved.id })
     },
+    keepCode: (deviceId, code) => db.transaction().execute((tx) => codes.keepCode(tx, deviceId, code, clock.now())),
+    async codeUsed(deviceId, atMs) {
+      const id = await db.transaction().execute(async (tx) => {
+        const given = await codes.findGiven(tx, deviceId, atMs + lockOrderAlarmRules.clockSkewMs)
+        if (given) await addLockRecord(tx, given.id, 'toldLate', { nowMs: clock.now(), nonce: given.nonce })
+        return given?.id
+      })
+      if (id !== undefined) bus.publish('command.changed', { deviceId, id })
+    },
     noteSettings: (deviceId, values) =>
       db.transaction().execute((tx) => saveSettings(tx, deviceId, values, clock.now())),
     close() {
@@ -155,7 +170,10 @@ export const createDelivery = ({ db, bus, clock, log, keepFindings }: DeliveryPa
 }
 
 const commandOf = ({ kind, content, secret, nonce, counter, notAfter }: store.Claimed): DownlinkCommand => {
-  const pin = Object.entries(commandKinds[kind].fields).find(([, { type }]) => type === 'pin')?.[0]
+  const pin =
+    kind === 'elockUnlock'
+      ? 'code'
+      : Object.entries(commandKinds[kind].fields).find(([, { type }]) => type === 'pin')?.[0]
   const params = pin && secret !== null ? { ...content, [pin]: secret } : content
   return { nonce, kind, params, notAfterMs: notAfter, counter }
 }

@@ -1,7 +1,8 @@
 /** Approval of unlocks by a second person: the rule of each organisation, and the decision. */
-import type { Input } from '@coldway/contract/call.ts'
+import type { Input, Output } from '@coldway/contract/call.ts'
 import type { commandRecords } from '@coldway/contract/commands/commands.ts'
 import { fail } from '@coldway/contract/errors.ts'
+import type { unlockRequests } from '@coldway/contract/lock-orders/unlock-requests.ts'
 import type { UnlockRule, unlockRules } from '@coldway/contract/commands/unlocks.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import { addJob } from '../../platform/jobs.store.ts'
@@ -9,6 +10,7 @@ import type { CommandsParts } from './commands.service.ts'
 import { addLockRecord, lockCommand } from './commands.store.ts'
 import { commandJob } from './delivery.ts'
 import { changeById, nextCounter } from './life.store.ts'
+import * as codes from './lock-codes.store.ts'
 import * as store from './unlock.store.ts'
 
 export const createUnlockService = ({ db, bus, clock, organisations }: CommandsParts) => ({
@@ -56,5 +58,26 @@ export const createUnlockService = ({ db, bus, clock, organisations }: CommandsP
     bus.publish('command.changed', { deviceId, id })
     if (isApproved) bus.publish('command.wanted', { deviceIds: [deviceId] })
     return null
+  },
+
+  /** Uses an approval by a code of the lock in place of a sending, once, by who asked for it. */
+  async takeCode(
+    { scope, by, write }: CallContext<'scope' | 'by' | 'write'>,
+    { id }: Input<typeof unlockRequests.takeCode>,
+  ): Promise<Output<typeof unlockRequests.takeCode>> {
+    const { code, deviceId } = await write(async (tx) => {
+      const found = await lockCommand(tx, scope, id)
+      if (!found) throw fail('commandNotFound')
+      const nowMs = clock.now()
+      if (!(await changeById(tx, id, { is: 'giveCode', by: by.account }, nowMs))) throw fail('conflict')
+      const taken = await codes.takeCode(tx, id, nowMs)
+      if (taken === undefined) throw fail('conflict')
+      await addLockRecord(tx, id, 'codeGiven', { nowMs, by: by.account })
+      const note = { entity: 'command', id, name: found.deviceCode, orgPath: found.orgPath }
+      const data = { code: taken, deviceId: found.deviceId }
+      return { data, note: { ...note, after: { kind: found.kind, codeGiven: true } } }
+    })
+    bus.publish('command.changed', { deviceId, id })
+    return { code }
   },
 })

@@ -9,6 +9,7 @@ import { listSql } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { fixCodes } from '../readings/index.ts'
 import type { FoundAlarm, LockReading } from './alarms.rules.ts'
+import { keptLockSeen } from './past-locks.store.ts'
 
 export interface WatchedRow {
   orderId: number
@@ -76,7 +77,8 @@ const readingsMax = 5000
 export const listSentUnlocks = async (tx: Tx, deviceId: number, sinceMs: number): Promise<number[]> => {
   const since = new Date(sinceMs - lockOrderAlarmRules.askedWithinMs)
   const { rows } = await sql<{ at: number }>`
-    select created_at as at from lock_records where device_id = ${deviceId} and action = 'elockUnlock' and step = 'sent'
+    select created_at as at from lock_records where device_id = ${deviceId} and action = 'elockUnlock'
+      and step in ('sent', 'codeGiven')
       and created_at >= ${since} order by id`.execute(tx)
   return rows.map(({ at }) => at)
 }
@@ -116,7 +118,8 @@ const columns = {
 }
 /** A lock that the reader may not see has no number for the reader. */
 const lockSeen = (scope: OrgScope) =>
-  sql`(select d.code from devices d where d.id = a.device_id and ${inScope(scope, sql`d.org_path`)})`
+  sql`coalesce((select d.code from devices d where d.id = a.device_id and ${inScope(scope, sql`d.org_path`)}),
+    ${keptLockSeen(scope, sql`a.device_org_id`, sql`a.device_code`)})`
 
 export const listAlarms = async (
   db: Db,

@@ -63,6 +63,7 @@ export const createLockOrders = (
       ...implement(unlockRequests, {
         queryPageList: (context) => unlocks.list(context, context.body),
         updateLock: (context) => decisions.decide(context, context.body),
+        takeCode: (context) => decisions.takeCode(context, context.body),
       }),
       ...implement(lockOrderTracks, { queryById: (context) => tracks.track(context, context.body) }),
       ...implement(driverUnlocks, {

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { keptLockSeen } from './past-locks.store.ts'
 
 export type GivenMaterial = Omit<LockMaterial, 'id' | 'state'>
 
@@ -106,7 +107,8 @@ export const listMaterials = (
 
 /** A lock that the reader may not see has no number for the reader. */
 const lockSeen = (scope: OrgScope) =>
-  sql`(select d.code from devices d where d.code = s.device_code and ${inScope(scope, sql`d.org_path`)})`
+  sql`coalesce((select d.code from devices d where d.code = s.device_code and ${inScope(scope, sql`d.org_path`)}),
+    ${keptLockSeen(scope, sql`s.device_org_id`, sql`s.device_code`)})`
 /** Names above the reader stay hidden. */
 const nameSeen = (scope: OrgScope) => sql`case when ${inScope(scope, sql`s.user_path`)} then s.user_name else '' end`
 
@@ -134,7 +136,8 @@ export const listSteps = (
   const columns = sql`s.id, s.order_id as "waybillId", w.order_no as "orderNo", s.event, s.from_state as "fromState",
     s.to_state as "toState", ${lockSeen(scope)} as "deviceCode", ${nameSeen(scope)} as "userName",
     s.user_name <> '' and not (${inScope(scope, sql`s.user_path`)}) as "isOtherUser", s.reason, s.at,
-    case when s.event = 'unlockAsked' then (select c.origin from commands c where c.id = s.command_id) end as origin`
+    coalesce(s.origin, case when s.event = 'unlockAsked' then (select c.origin from commands c where c.id = s.command_id) end)
+      as origin`
   return pageOf(db, query, { columns, from, order, slice })
 }
 

@@ -1,4 +1,6 @@
 import { noRecipients } from '@coldway/contract/messages/channel-recipients.ts'
+import { lockOrderAlarms } from '@coldway/contract/lock-orders/lock-order-alarms.ts'
+import { lockOrderTracks } from '@coldway/contract/lock-orders/lock-order-tracks.ts'
 import { lockOrderDetails, lockOrderSteps, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
 import type { LockOrderState } from '@coldway/contract/lock-orders/lock-order-enums.ts'
@@ -180,4 +182,34 @@ test('a list finds orders by their lock, their materials and their state', async
   expect(await found('supplier', 'like', '50%')).toEqual([id])
   expect(await found('identification', 'eq', 'LOT-1')).toHaveLength(2)
   expect(await found('state', 'eq', 'pendingReview')).toHaveLength(2)
+})
+
+test('what an order says of its lock stays when the lock is deleted', async () => {
+  const user = await make.user()
+  const lock = await lockOf(user)
+  const id = await add(user)
+  await step(user, id, 'inProgress')
+  expect(await bind(user, id, lock)).toBe('0')
+  await query(
+    `insert into lock_order_alarms (order_id, device_id, kind, at, created_at) values ($1, $2, 'tampered', now(), now())`,
+    [id, lock],
+  )
+  for (const state of ['started', 'onInspectionRoute', 'returning', 'completed'] as const) await step(user, id, state)
+  const historyOf = async () => ({
+    steps: (await dataOf(user, lockOrderSteps.queryPageList, page(id))).records,
+    alarms: (await dataOf(user, lockOrderAlarms.queryPageList, page(id))).records,
+    count: (await orderOf(user, id)).alarmCount,
+  })
+  const before = await historyOf()
+  expect(before.steps.filter(({ deviceCode }) => deviceCode !== null).length).toBeGreaterThan(0)
+  expect(before.alarms).toMatchObject([{ kind: 'tampered', deviceCode: expect.any(String) }])
+  // Its readings are no longer kept, so it may be deleted.
+  await query(
+    `update lock_order_devices set bound_from = now() - interval '9 years', bound_until = now() - interval '8 years'
+      where order_id = $1`,
+    [id],
+  )
+  expect(await codeOf(callAs(user, devices.deleteByIds, { ids: [lock] }))).toBe('0')
+  expect(await historyOf()).toEqual(before)
+  expect(await codeOf(callAs(user, lockOrderTracks.queryById, { waybillId: id }))).toBe('33010')
 })

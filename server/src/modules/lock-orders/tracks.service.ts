@@ -30,9 +30,12 @@ export const createOrderTracksService = ({ db, clock, samples }: TracksParts) =>
     if (!by.permissions.has('lockOrder:view')) throw fail('forbidden')
     if (!(await findLockOrder(db, scope, waybillId))) throw fail('orderNotFound')
     const found = await store.listBindings(db, scope, waybillId)
-    const chosen = bindingId === undefined ? found[0] : found.find(({ id }) => id === bindingId)
+    const newest = found.find(({ deviceId }) => deviceId !== null) ?? found[0]
+    const chosen = bindingId === undefined ? newest : found.find(({ id }) => id === bindingId)
     if (!chosen) throw fail('orderLockRequired')
     const { id, deviceId, boundFrom: fromMs } = chosen
+    // A lock is deleted only when its readings are no longer kept.
+    if (deviceId === null) throw fail('trajectoryExpired')
     const untilMs = Math.max(fromMs, chosen.boundUntil ?? clock.now())
     const { device, span } = await samples.getSpanBetween(scope, { deviceId, fromMs, untilMs })
     const drawn = await drawnTrack(samples.fixes({ ...span, untilMs: span.untilMs + 1 }, isRaw), points)

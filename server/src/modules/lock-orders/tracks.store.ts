@@ -4,10 +4,12 @@ import type { SharedLockOrder } from '@coldway/contract/lock-orders/lock-order-t
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { keptLockSeen } from './past-locks.store.ts'
 
 export interface BindingRow {
   id: number
-  deviceId: number
+  /** Null: the lock is deleted. */
+  deviceId: number | null
   deviceCode: string
   deviceName: string
   boundFrom: number
@@ -20,10 +22,12 @@ const bindingsMax = 200
 /** Lists the times of the locks that the reader may see, the newest first. */
 export const listBindings = async (db: Db, scope: OrgScope, orderId: number): Promise<BindingRow[]> => {
   const { rows } = await sql<BindingRow>`
-    select b.id, d.id as "deviceId", d.code as "deviceCode", d.name as "deviceName", b.bound_from as "boundFrom",
-      b.bound_until as "boundUntil"
-    from lock_order_devices b join lock_orders w on w.id = b.order_id join devices d on d.id = b.device_id
-    where b.order_id = ${orderId} and ${inScope(scope, sql`w.org_path`)} and ${inScope(scope, sql`d.org_path`)}
+    select b.id, d.id as "deviceId", coalesce(d.code, b.device_code) as "deviceCode",
+      coalesce(d.name, b.device_name) as "deviceName", b.bound_from as "boundFrom", b.bound_until as "boundUntil"
+    from lock_order_devices b join lock_orders w on w.id = b.order_id
+      left join devices d on d.id = b.device_id and ${inScope(scope, sql`d.org_path`)}
+    where b.order_id = ${orderId} and ${inScope(scope, sql`w.org_path`)}
+      and (d.id is not null or ${keptLockSeen(scope, sql`b.device_org_id`, sql`b.device_code`)} is not null)
     order by b.id desc limit ${bindingsMax}`.execute(db)
   return rows
 }

@@ -28,8 +28,10 @@ export const createUnlocksService = ({ db, clock, commands }: UnlocksParts) => (
   ): Promise<Page<UnlockRequest>> {
     const found = await listUnlocks(db, scope, { query, zone, nowMs: clock.now() })
     const mayUnlock = by.permissions.has('command:unlock')
-    const records = found.records.map(({ createdAt, notAfter, finishedAt, requestedBy, ...row }) => ({
+    const records = found.records.map(({ createdAt, notAfter, finishedAt, requestedBy, isUnsent, ...row }) => ({
       ...row,
+      canTakeCode:
+        mayUnlock && row.state === 'inProgress' && isUnsent && row.code === 'ready' && requestedBy === by.account,
       canDecide: mayUnlock && row.state === 'pending' && requestedBy !== by.account,
       createTime: printTime(createdAt, zone),
       expireTime: printTime(notAfter, zone),

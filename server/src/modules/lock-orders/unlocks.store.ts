@@ -9,7 +9,8 @@ import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { accountSeen, commandSeen } from '../commands/index.ts'
 
 type Times = 'createTime' | 'expireTime' | 'finishTime'
-export interface UnlockRow extends Omit<UnlockRequest, Times | 'canDecide'> {
+export interface UnlockRow extends Omit<UnlockRequest, Times | 'canDecide' | 'canTakeCode'> {
+  isUnsent: boolean
   createdAt: number
   notAfter: number
   finishedAt: number | null
@@ -57,6 +58,7 @@ export const listUnlocks = async (db: Db, scope: OrgScope, { query, zone, nowMs 
       where s.command_id = c.id and s.order_id = w.id and s.event = 'unlockAsked'), '') as reason, c.origin,
     c.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", d.plate, c.source as "requestedBy",
     ${accountSeen(scope, sql`c.source`)} as requester, ${accountSeen(scope, sql`c.decided_by`)} as "decidedBy",
+    lock_code_state(c.id) as code, c.sends = 0 as "isUnsent",
     c.created_at as "createdAt", c.not_after as "notAfter", c.finished_at as "finishedAt"`
   const { rows } = await sql<UnlockRow>`select ${shown} ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createProtocols } from './index.ts'
 
-const ports = { http: 8080, mqtt: 1883, jt808: 6808, teltonika: 5027, gt06: 5023, queclink: 5026 }
+const ports = { http: 8080, mqtt: 1883, jt808: 6808, teltonika: 5027, gt06: 5023, queclink: 5026, jointech: 10_001 }
 const setup = {
   ports,
   dataDir: '/nowhere',

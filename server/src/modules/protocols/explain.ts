@@ -74,7 +74,10 @@ const outcomesOf = (event: StreamEvent): FrameOutcome[] => {
       return [outcome('unread', `${event.type}: ${event.why}`)]
     case 'reply':
     case 'alive':
+    case 'lockCode':
       return [outcome('answer')]
+    case 'codeUsed':
+      return []
     case 'ack':
       return [outcome('command', event.ack.state)]
     case 'settings':

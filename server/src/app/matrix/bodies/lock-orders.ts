@@ -38,6 +38,7 @@ export const lockOrdersBodies: Bodies = {
   'lockOrders.batchUnlock': ({ lockOrderUnderWay: waybillId }) => [{ waybillId, reason: 'arrived' }],
   'driverUnlocks.ask': () => [{ reason: 'at the ramp' }],
   'lockOrderTracks.queryById': ({ lockOrderUnderWay: waybillId }) => [{ waybillId }],
+  'unlockRequests.takeCode': ({ unlockRequest: id }) => [{ id }],
   'unlockRequests.updateLock': ({ unlockRequest: id }) => [{ id, isApproved: true }],
   'lockOrderDetails.updateStatus': ({ lockOrder: waybillId }) => [{ waybillId, state: 'inProgress', reason: '' }],
 }

@@ -1,6 +1,6 @@
 /**
  * The orders and requests of a story once more, in plain code that shares nothing with the program: written from
- * docs/decisions/0025-commands.md, 0180-lock-orders.md and 0212-openings-that-locks-tell.md.
+ * docs/decisions/0025-commands.md, 0180-lock-orders.md, 0212-openings-that-locks-tell.md and 0227-codes-and-history-of-locks.md.
  */
 import type { Person, Story } from './story.fixture.ts'
 
@@ -43,6 +43,8 @@ export const createOracle = ({
   let lockOn: number | null = null
   const told: string[] = []
   let [places, nonces] = [0, 0]
+  /** Whoever has the lock's present code has it for this. */
+  let codeOf: Paper | null = null
 
   const sending = (until: number): Sending => ({
     nonce: `nonce-of-sending-${++nonces}`,
@@ -113,6 +115,22 @@ export const createOracle = ({
       paper.decider = by
       if (isYes) paper.sendings = [{ ...last(paper), place, until: now + validS * 1000 }]
       else paper.end = 'invalid'
+    },
+    takeCode(id: number, by: Person, now: number): boolean {
+      const paper = papers[id] as Paper
+      const isAllowed = paper.isOpening && (!paper.needs || paper.decision === 'yes') && paper.by === by
+      if (!isAllowed || paper.end !== null || last(paper).written.length > 0 || now >= last(paper).until || codeOf)
+        return false
+      paper.end = 'unknown'
+      codeOf = paper
+      return true
+    },
+    enterCode(): string | undefined {
+      if (!codeOf) return undefined
+      const { nonce } = last(codeOf)
+      noteOpening(codeOf, nonce, 'late')
+      codeOf = null
+      return nonce
     },
     resend(id: number, now: number): void {
       const paper = papers[id] as Paper

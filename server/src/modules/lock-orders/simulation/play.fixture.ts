@@ -18,6 +18,8 @@ export interface Played {
   readonly left: readonly { readonly frame: DownlinkCommand; readonly atMs: number }[]
   /** Nonces by which an opening was told to the server. */
   readonly told: ReadonlySet<string>
+  /** Nonces of requests whose lock opened by a code that was given. */
+  readonly byCode: ReadonlySet<string>
   /** The first event after which the two differ, and how. */
   readonly difference?: string
 }
@@ -27,6 +29,7 @@ export const play = (story: Story): Played => {
   const lock = createLock(story.isSmart)
   const left: { frame: DownlinkCommand; atMs: number }[] = []
   const told = new Set<string>()
+  const byCode = new Set<string>()
   const air: DownlinkCommand[] = []
   const back: DownlinkAck[] = []
   let nowMs = Date.UTC(2026, 0, 1)
@@ -104,6 +107,23 @@ export const play = (story: Story): Played => {
         oracle.decide(id, event.by, event.isApproved, nowMs)
         return
       }
+      case 'takeCode': {
+        const id = event.pick % (system.lives.length || 1)
+        if (!system.lives[id]) return
+        const [is, meant] = [system.takeCode(id, event.by, nowMs), oracle.takeCode(id, event.by, nowMs)]
+        if (is !== meant) throw new Error(`code given: ${is} instead of ${meant}`)
+        return
+      }
+      case 'enterCode': {
+        const [nonce, meant] = [system.enterCode(), oracle.enterCode()]
+        if (nonce !== meant) throw new Error(`opened by the code of ${nonce} instead of ${meant}`)
+        if (nonce === undefined) return
+        // The maker gives a code no end.
+        lock.openings.push({ nonce, atMs: nowMs, notAfterMs: Number.POSITIVE_INFINITY })
+        told.add(nonce)
+        byCode.add(nonce)
+        return
+      }
       case 'step':
         system.act(event, nowMs)
         oracle.step(event.order, event.to, nowMs)
@@ -114,7 +134,7 @@ export const play = (story: Story): Played => {
     }
   }
 
-  const played = { system, oracle, openings: lock.openings, left, told }
+  const played = { system, oracle, openings: lock.openings, left, told, byCode }
   for (const [at, event] of story.events.entries()) {
     // No two events share a moment.
     nowMs += 1

@@ -22,7 +22,17 @@ const isApprovedByAnother = ({ approval, requestedBy, decidedBy }: CommandLife):
   approval === null || (approval === 'approved' && decidedBy !== null && decidedBy !== requestedBy)
 
 test(`${runs.toLocaleString('en')} stories of an order, its lock and those who open it`, () => {
-  const seen = { openings: 0, toldInTime: 0, toldLate: 0, refused: 0, expired: 0, completed: 0, byLink: 0, byLock: 0 }
+  const seen = {
+    openings: 0,
+    toldInTime: 0,
+    toldLate: 0,
+    refused: 0,
+    expired: 0,
+    completed: 0,
+    byLink: 0,
+    byLock: 0,
+    byCode: 0,
+  }
   fc.assert(
     fc.property(stories(eventsMost), (story) => {
       const played = play(story)
@@ -52,6 +62,9 @@ test(`${runs.toLocaleString('en')} stories of an order, its lock and those who o
       const openedFor = openings.map(({ nonce }) => system.origins[system.lives.indexOf(lifeOf(played, nonce))])
       seen.byLink += openedFor.filter((origin) => origin === 'link').length
       seen.byLock += openedFor.filter((origin) => origin === 'device').length
+      seen.byCode += played.byCode.size
+      // A request for which a code was given never leaves the server.
+      for (const nonce of played.byCode) expect(left.some(({ frame }) => frame.nonce === nonce)).toBe(false)
       seen.openings += openings.length
       seen.toldInTime += system.told.filter((one) => one.includes('in time')).length
       seen.toldLate += system.told.filter((one) => one.includes('late')).length

@@ -19,6 +19,9 @@ export type Event =
   | { readonly is: 'close'; readonly by: Person }
   | { readonly is: 'decide'; readonly by: Person; readonly pick: number; readonly isApproved: boolean }
   | { readonly is: 'resend'; readonly pick: number }
+  /** Somebody takes the code of the lock for a request, and the one who has it enters it. */
+  | { readonly is: 'takeCode'; readonly by: Person; readonly pick: number }
+  | { readonly is: 'enterCode' }
   /** The server writes the next command to the connection, and may die between its record and the wire. */
   | { readonly is: 'claim'; readonly isLost: boolean }
   /** A frame reaches the lock, or an answer the server; one that stays comes once more. */
@@ -59,6 +62,8 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ is: fc.constant('resend'), pick }) },
+  { weight: 3, arbitrary: fc.record({ is: fc.constant('takeCode'), by: person, pick }) },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant('enterCode') }) },
   { weight: 6, arbitrary: fc.record({ is: fc.constant('claim'), isLost: rarely }) },
   {
     weight: 6,

@@ -25,6 +25,8 @@ export const createSystem = ({
   /** Openings that the lock has told, as the log of their order has them. */
   const told: string[] = []
   let [counter, nonces] = [0, 0]
+  /** The nonce of the request for which the lock's present code was given. */
+  let codeGivenFor: string | undefined
 
   const nonceNext = () => `nonce-of-sending-${++nonces}`
   const carrying = (): number | undefined => {
@@ -93,6 +95,26 @@ export const createSystem = ({
         ? ({ is: 'approve', by, counter: ++counter, notAfterMs } as const)
         : ({ is: 'refuse', by } as const)
       lives[id] = afterHappening(lives[id] as CommandLife, happening, nowMs) ?? (lives[id] as CommandLife)
+    },
+    takeCode(id: number, by: Person, nowMs: number): boolean {
+      const life = lives[id] as CommandLife
+      const after = afterHappening(life, { is: 'giveCode', by }, nowMs)
+      if (!after || codeGivenFor !== undefined) return false
+      lives[id] = after
+      codeGivenFor = life.nonce
+      return true
+    },
+    /** The lock opens by its code, tells it, and draws another. Gives the nonce of the request; undefined: nobody has the code. */
+    enterCode(): string | undefined {
+      const nonce = codeGivenFor
+      codeGivenFor = undefined
+      if (nonce !== undefined)
+        opened(
+          lives.findIndex((life) => life.nonce === nonce),
+          nonce,
+          true,
+        )
+      return nonce
     },
     resend(id: number, nowMs: number): void {
       const life = lives[id] as CommandLife
