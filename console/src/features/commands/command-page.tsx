@@ -137,10 +137,12 @@ const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>
       key: 'deviceState',
       label: t('commands.deviceState'),
       words: deviceWords(t),
-      // A command that waits for its approval is not delivered yet.
+      // A command that waits for its approval is not delivered yet; the record of deliveries says so in a column before this one.
       cell: ({ deviceState, approval, checks }) =>
-        !(approval === 'wanted' && deviceState === 'inExecution') && (
+        approval !== 'wanted' || deviceState !== 'inExecution' ? (
           <DeviceState state={deviceState} checks={checks} />
+        ) : (
+          !isDelivery && <ApprovalState state="wanted" />
         ),
     },
     { key: 'source', label: t('commands.source'), cell: ({ source }) => source },

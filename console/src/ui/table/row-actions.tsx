@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useText } from '../../settings/texts.ts'
 import { Icon } from '../base/icon.tsx'
 import { MenuList } from '../overlay/menu.tsx'
+import { lettersOf } from './column-widths.ts'
 
 export interface RowAction<Row> {
   readonly key: string
@@ -25,12 +26,14 @@ interface RowActionsProps<Row> {
 }
 
 const inline = 2
+/** Three stand side by side up to this width in letters; the column stays in view, and a wider one would cover others. */
+const lettersInline = 24
 
 /** The first actions as buttons, the others behind three dots; a dash when there is none. */
 export const RowActions = <Row,>({ row, name, actions }: RowActionsProps<Row>) => {
   const here = useLocation()
   const shown = actions.filter((action) => action.isShown?.(row) ?? true)
-  const first = shown.length <= inline + 1 ? shown : shown.slice(0, inline)
+  const first = shown.length <= inline || isShort(shown) ? shown : shown.slice(0, inline)
   const rest = shown.slice(first.length)
   if (shown.length === 0) return <span className="data-dash">—</span>
   return (
@@ -55,6 +58,9 @@ export const RowActions = <Row,>({ row, name, actions }: RowActionsProps<Row>) =
     </div>
   )
 }
+
+const isShort = (actions: readonly { readonly label: string }[]): boolean =>
+  actions.length === inline + 1 && actions.reduce((sum, { label }) => sum + lettersOf(label), 0) <= lettersInline
 
 /**
  * The menu of the other actions, positioned in the window, so that the scrolling table does not cut
