@@ -45,7 +45,7 @@ export const giveBackMemory = (log: Log): (() => void) => {
   if (!gc) return () => undefined
   let collectedMs = performance.now()
   const observer = new PerformanceObserver((list) => {
-    const isFull = list.getEntries().some(({ detail }) => kindOf(detail) === constants.NODE_PERFORMANCE_GC_MAJOR)
+    const isFull = list.getEntries().some((entry) => kindOf(entry) === constants.NODE_PERFORMANCE_GC_MAJOR)
     if (isFull) collectedMs = performance.now()
   })
   observer.observe({ entryTypes: ['gc'] })
@@ -60,4 +60,5 @@ export const giveBackMemory = (log: Log): (() => void) => {
   }
 }
 
-const kindOf = (detail: unknown): unknown => (detail as { readonly kind?: unknown } | undefined)?.kind
+/** Entries of collections have a detail, which their type does not say. */
+const kindOf = (entry: unknown): unknown => (entry as { readonly detail?: { readonly kind?: unknown } }).detail?.kind
