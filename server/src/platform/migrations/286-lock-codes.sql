@@ -8,7 +8,7 @@ create table lock_codes (
   given_for integer references commands on delete set null,
   given_at timestamptz
 );
-create index lock_codes_given on lock_codes (given_for) where given_for is not null;
+create index lock_codes_given on lock_codes (given_for);
 select guard_all('lock_codes');
 revoke all on lock_codes from coldway_app, coldway_root;
 
