@@ -37,3 +37,7 @@ begin
 end $$;
 create trigger devices_keep_lock_of_orders before delete on devices for each row
   when (old.category = 'lock') execute function keep_lock_of_orders();
+
+create index lock_order_alarms_device_org on lock_order_alarms (device_org_id) where device_org_id is not null;
+create index lock_order_devices_device_org on lock_order_devices (device_org_id) where device_org_id is not null;
+create index lock_order_steps_device_org on lock_order_steps (device_org_id) where device_org_id is not null;
