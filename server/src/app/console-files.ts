@@ -42,7 +42,8 @@ export const servePages = async (app: FastifyInstance, dirs: PageDirs): Promise<
 
 /**
  * The embedded map is read in pieces, which the companion keeps as long as the entity tag is the same. The tag is therefore made
- * of the content: the usual one contains the time of the file, which differs between the nodes of a cluster.
+ * of the content: the usual one contains the time of the file, which differs between the nodes of a cluster. It stays weak: with a
+ * strong one a browser asks by If-Range (RFC 9110, 13.1.5), which is compared with the usual one, and gets the whole file.
  */
 const mapFile = 'basemap/world.pmtiles'
 
