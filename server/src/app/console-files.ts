@@ -2,7 +2,6 @@
  * Serves the built console, the page that checks evidence, and the companion under /m/: hashed files are cached for ever and precompressed; any other page
  * address gets the index.html of its application, and an unknown call a 404.
  */
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,20 +39,7 @@ export const servePages = async (app: FastifyInstance, dirs: PageDirs): Promise<
   })
 }
 
-/**
- * The embedded map is read in pieces, which the companion keeps as long as the entity tag is the same. The tag is therefore made
- * of the content: the usual one contains the time of the file, which differs between the nodes of a cluster. It stays weak: with a
- * strong one a browser asks by If-Range (RFC 9110, 13.1.5), which is compared with the usual one, and gets the whole file.
- */
-const mapFile = 'basemap/world.pmtiles'
-
 const serveFiles = async (app: FastifyInstance, root: string, prefix: string): Promise<void> => {
-  const map = join(root, mapFile)
-  const mapTag = existsSync(map)
-    ? `"${createHash('sha256')
-        .update(await readFile(map))
-        .digest('base64url')}"`
-    : ''
   await app.register(fastifyStatic, {
     root,
     prefix,
@@ -65,7 +51,6 @@ const serveFiles = async (app: FastifyInstance, root: string, prefix: string): P
     setHeaders: (reply, path) => {
       const isHashed = /[\\/]assets[\\/]/.test(path)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (path === map) reply.header('etag', mapTag)
     },
   })
 }
