@@ -141,6 +141,18 @@ describe('an exchange', () => {
     const dropping = await listen((request) => request.socket.destroy())
     await expect(ask(dropping)).rejects.toBeInstanceOf(EgressError)
   })
+  test('ends when the server says without end that it is at work', async () => {
+    const busy = await listen((_, answer) => {
+      for (let count = 0; count < 100; count++) answer.writeProcessing()
+      answer.end('done')
+    })
+    await expect(ask(busy)).rejects.toMatchObject({ reason: 'tooLarge' })
+    const patient = await listen((_, answer) => {
+      answer.writeProcessing()
+      answer.end('done')
+    })
+    expect((await ask(patient)).body).toBe('done')
+  })
   test('leaves no secret in the log', async () => {
     let logged = ''
     const to = new Writable({

@@ -47,6 +47,7 @@ const course: Course = {
   durationS: 18_000,
   source: 'estimate',
   isEstimate: true,
+  stretches: [],
 }
 const line: LineDetail = {
   id: 5,
@@ -143,6 +144,19 @@ describe('a line', () => {
       }),
     )
     expect((await stops()).length).toBe(3)
+  })
+
+  it('says how the traffic is where the provider says it', async () => {
+    const piece = (condition: RoadCondition, distanceM: number) => ({ condition, distanceM, path: course.path })
+    const stretches = [piece('clear', 12_000), piece('severeCongestion', 2500), piece('clear', 4000)]
+    await open([answer(lines.planCourse, () => ({ ...course, source: 'baidu' as const, isEstimate: false, stretches }))])
+    const said = await screen.findByRole('list', { name: 'Traffic along it now' })
+    expect([...said.children].map((row) => row.textContent)).toEqual([
+      'Clear16 km',
+      'Slow0 km',
+      'Crowded0 km',
+      'Severe congestion2.5 km',
+    ])
   })
 
   it('is not saved without an end, and shows what is wrong beside its points', async () => {
