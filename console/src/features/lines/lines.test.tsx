@@ -1,3 +1,4 @@
+import type { RoadCondition } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import { type LineSubscription, lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
@@ -149,7 +150,8 @@ describe('a line', () => {
   it('says how the traffic is where the provider says it', async () => {
     const piece = (condition: RoadCondition, distanceM: number) => ({ condition, distanceM, path: course.path })
     const stretches = [piece('clear', 12_000), piece('severeCongestion', 2500), piece('clear', 4000)]
-    await open([answer(lines.planCourse, () => ({ ...course, source: 'baidu' as const, isEstimate: false, stretches }))])
+    const busy = { ...course, source: 'baidu' as const, isEstimate: false, stretches }
+    await open(answer(lines.planCourse, () => busy))
     const said = await screen.findByRole('list', { name: 'Traffic along it now' })
     expect([...said.children].map((row) => row.textContent)).toEqual([
       'Clear16 km',
