@@ -143,7 +143,11 @@ describe('an exchange', () => {
   })
   test('ends when the server says without end that it is at work', async () => {
     const patiently = (port: number) =>
-      createEgress({ allow, log: silent }).request({ method: 'GET', url: `http://127.0.0.1:${port}/`, timeoutMs: 20_000 })
+      createEgress({ allow, log: silent }).request({
+        method: 'GET',
+        url: `http://127.0.0.1:${port}/`,
+        timeoutMs: 20_000,
+      })
     const working = (times: number) =>
       listen((_, answer) => {
         for (let count = 0; count < times; count++) answer.writeProcessing()

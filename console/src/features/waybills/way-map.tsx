@@ -48,7 +48,11 @@ export const WayMap = ({ stops, onUnsupported }: WayMapProps) => {
   const shown = useMemo(() => JSON.parse(settled) as readonly WayStop[], [settled])
   const road = useRoad(shown)
   useEffect(() => {
-    layers?.course.set(road?.path.map(([lng, lat]) => ({ lng, lat })) ?? shown, road?.isEstimate ?? true, road?.stretches)
+    layers?.course.set(
+      road?.path.map(([lng, lat]) => ({ lng, lat })) ?? shown,
+      road?.isEstimate ?? true,
+      road?.stretches,
+    )
   }, [layers, road, shown])
   useEffect(() => {
     if (!layers) return

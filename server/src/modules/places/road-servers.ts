@@ -103,13 +103,21 @@ const google: RoadServer = {
       headers: {
         'content-type': 'application/json',
         'x-goog-api-key': key,
-        'x-goog-fieldmask': [...googleFields, ...(asksTraffic ? googleTraffic : [])].map((name) => `routes.${name}`).join(),
+        'x-goog-fieldmask': [...googleFields, ...(asksTraffic ? googleTraffic : [])]
+          .map((name) => `routes.${name}`)
+          .join(),
       },
       body: JSON.stringify(question),
     }
   },
   wayOf(answer) {
-    const { distanceMeters, duration, staticDuration, polyline: packed, travelAdvisory } = GoogleAnswer.parse(answer).routes[0]
+    const {
+      distanceMeters,
+      duration,
+      staticDuration,
+      polyline: packed,
+      travelAdvisory,
+    } = GoogleAnswer.parse(answer).routes[0]
     const path = polyline(packed.encodedPolyline, 1e5).map(fromGcj02)
     const durationS = Number((staticDuration ?? duration).slice(0, -1))
     return { distanceM: distanceMeters, durationS, path, stretches: stretchesOf(path, travelAdvisory) }
@@ -158,7 +166,10 @@ const baidu: RoadServer = {
   },
   wayOf(answer) {
     const { distance, duration, steps } = BaiduAnswer.parse(answer).result.routes[0]
-    const read = steps.map(({ path, traffic_condition: traffic }) => ({ places: path.split(';').map(baiduPlace), traffic }))
+    const read = steps.map(({ path, traffic_condition: traffic }) => ({
+      places: path.split(';').map(baiduPlace),
+      traffic,
+    }))
     const path = read.flatMap(({ places }) => places)
     return { distanceM: distance, durationS: duration, path, stretches: stretchesOf(path, baiduMarks(read)) }
   },

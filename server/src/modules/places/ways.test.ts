@@ -115,7 +115,11 @@ test('Google: asked and answered in GCJ-02, which is taken off once', async () =
       return { status: 200, headers: {}, body: JSON.stringify({ routes }) }
     },
   }
-  const find = createWays({ provider: 'google', url: 'https://routes.example.com', key: 'k-1', asksTraffic: false }, egress, clock)
+  const find = createWays(
+    { provider: 'google', url: 'https://routes.example.com', key: 'k-1', asksTraffic: false },
+    egress,
+    clock,
+  )
   const way = await find([shanghai, nanjing])
   expect(way).toMatchObject({ source: 'google', isEstimate: false, distanceM: 301_000, durationS: 12_000 })
   expect(asked[0]).toMatchObject({
