@@ -16,7 +16,7 @@ export const CourseTraffic = ({ stretches }: Pick<Course, 'stretches'>) => {
       {[...roadConditions].reverse().map((condition) => (
         <li key={condition}>
           <i style={{ background: roadColours[condition] }} />
-          {t(`enums.roadConditions.${condition}`)}
+          {t(`enums.roadConditions.${condition}`)}{' '}
           <b>{t('lines.trafficKm', { km: formatNumber(metres(condition) / 1000, 1) })}</b>
         </li>
       ))}

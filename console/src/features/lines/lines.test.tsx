@@ -154,10 +154,10 @@ describe('a line', () => {
     await open(answer(lines.planCourse, () => busy))
     const said = await screen.findByRole('list', { name: 'Traffic along it now' })
     expect([...said.children].map((row) => row.textContent)).toEqual([
-      'Clear16 km',
-      'Slow0 km',
-      'Crowded0 km',
-      'Severe congestion2.5 km',
+      'Clear 16.0 km',
+      'Slow 0.0 km',
+      'Congested 0.0 km',
+      'Severe congestion 2.5 km',
     ])
   })
 
