@@ -44,7 +44,7 @@ export const openapi = (names: SchemaNames): object => {
       version: '1.0.30',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
-        'Every reply is `{ isSuccess, code, message, data }`; code "0" is success. Send the session token in the header `access_token`, the time zone in `usertimezone`, the language in `langType`.',
+        'Every reply is `{ isSuccess, code, message, data }`; code "0" is success. Send the session token in the header `access_token`, the time zone in `usertimezone`, the language in `langType`. Programs send the token of a client instead, or sign each request. A list is read to its end by a cursor: sort by `id`, ask with a condition `gt` for what lies behind the last row, always page 1, until no row comes. A change says the `version` that was read; an older one is refused as `conflict`. A write may be sent again under its `Idempotency-Key`, a read says by its `ETag` whether anything is new.',
     },
     components: {
       securitySchemes,

@@ -9,7 +9,7 @@ export const forwarding = {
   remarkRule: 'At most {{max}} characters',
   what: 'What is forwarded',
   whatHint: 'What is reported and what happens from now on. You can forward only what you may see yourself.',
-  epcisHint: 'EPCIS events are made of evidence, so they are told when the evidence of a shipment is issued.',
+  epcisHint: 'EPCIS events are made of evidence, so they are sent when the evidence of a shipment is issued.',
   kindsRule: 'At least one kind of event',
   kinds: {
     reading: 'Readings with positions',
@@ -47,10 +47,10 @@ export const forwarding = {
   },
   username: 'User name',
   password: 'Password',
-  passwordRules: {
-    mqtt: 'Left empty, it stays as it is.',
-    nats: 'Left empty, it stays as it is. Without a user name it is a token.',
-    epcis: 'Left empty, it stays as it is. Without a user name it is a token (Bearer).',
+  passwordKept: 'Left empty, it stays as it is.',
+  passwordAlone: {
+    nats: 'Without a user name it is a token.',
+    epcis: 'Without a user name it is a token (Bearer).',
   },
   created: 'Added',
   state: 'State',

@@ -44,10 +44,10 @@ export const forwarding: TextsOf<typeof english> = {
   },
   username: '사용자 이름',
   password: '비밀번호',
-  passwordRules: {
-    mqtt: '비워 두면 그대로 유지됩니다.',
-    nats: '비워 두면 그대로 유지됩니다. 사용자 이름이 없으면 토큰으로 사용됩니다.',
-    epcis: '비워 두면 그대로 유지됩니다. 사용자 이름이 없으면 토큰(Bearer)으로 사용됩니다.',
+  passwordKept: '비워 두면 그대로 유지됩니다.',
+  passwordAlone: {
+    nats: '사용자 이름이 없으면 토큰으로 사용됩니다.',
+    epcis: '사용자 이름이 없으면 토큰(Bearer)으로 사용됩니다.',
   },
   created: '추가 시각',
   state: '상태',

@@ -44,10 +44,10 @@ export const forwarding: TextsOf<typeof english> = {
   },
   username: '用户名',
   password: '密码',
-  passwordRules: {
-    mqtt: '留空则保持不变。',
-    nats: '留空则保持不变。不填用户名时作为令牌使用。',
-    epcis: '留空则保持不变。不填用户名时作为令牌（Bearer）使用。',
+  passwordKept: '留空则保持不变。',
+  passwordAlone: {
+    nats: '不填用户名时作为令牌使用。',
+    epcis: '不填用户名时作为令牌（Bearer）使用。',
   },
   created: '创建时间',
   state: '状态',

@@ -196,8 +196,8 @@ export interface Calls {
   'lines.queryByLineId': { sends: { lineId: number }; gives: types.LineDetail }
   /** Several lines with their points and paths, for drawing. Scope: line:view. */
   'lines.queryByLineIds': { sends: { lineIds: (number)[] }; gives: (types.LineDetail)[] }
-  /** The path through points, before saving. Scope: line:edit. */
-  'lines.planCourse': { sends: { startPoint: types.LinePointInput | null; endPoint: types.LinePointInput | null; waypoints?: (types.LinePointInput)[] }; gives: { path: ([number, number])[]; distanceM: number; durationS: number; source: "osrm" | "valhalla" | "google" | "baidu" | "estimate"; isEstimate: boolean } }
+  /** The path through points, before saving, with the traffic along it where the provider of ways says it. Scope: line:edit. */
+  'lines.planCourse': { sends: { startPoint: types.LinePointInput | null; endPoint: types.LinePointInput | null; waypoints?: (types.LinePointInput)[] }; gives: { path: ([number, number])[]; distanceM: number; durationS: number; source: "osrm" | "valhalla" | "google" | "baidu" | "estimate"; isEstimate: boolean; stretches: ({ condition: "severeCongestion" | "crowded" | "slow" | "clear"; distanceM: number; path: ([number, number])[] })[] } }
   /** Adds a line and computes its path. Scope: line:edit. */
   'lines.save': { sends: { orgId: number; lineName: string; lineNumber: string; startPoint: types.LinePointInput | null; endPoint: types.LinePointInput | null; waypoints?: (types.LinePointInput)[]; remark?: string }; gives: { id: number; isEstimate: boolean } }
   /** Changes a line from now on; its path is computed again when its points changed. Scope: line:edit. */

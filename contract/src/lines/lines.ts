@@ -4,10 +4,11 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
-import { routeSources } from '../enums.ts'
+import { roadConditions, routeSources } from '../enums.ts'
 import { Address, Remark, RouteName } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { idOf, keyword, listPage, number, text, time } from '../list.ts'
+import { placeLimits } from '../places/places.ts'
 import { required, whole } from '../whole.ts'
 
 export const lineLimits = {
@@ -44,13 +45,21 @@ const endsDiffer = { params: { error: 'routeEndsEqual' }, path: ['endPoint'] }
 
 const lineFields = { lineName: RouteName, lineNumber: RouteName, ...courseFields, remark: Remark.default('') }
 
+const Pairs = z.array(z.tuple([z.number(), z.number()])).min(2)
+
+/** A part of a path with its traffic at the moment of the answer, which the provider may have said up to ten minutes before. */
+const Stretch = z.object({ condition: z.enum(roadConditions), distanceM: z.number(), path: Pairs })
+export type Stretch = z.infer<typeof Stretch>
+
 const Course = z.object({
   /** The points as [lng, lat], from start to end. */
-  path: z.array(z.tuple([z.number(), z.number()])).min(2),
+  path: Pairs,
   distanceM: z.number(),
   durationS: z.number(),
   source: z.enum(routeSources),
   isEstimate: z.boolean(),
+  /** Where the provider says how the traffic is; of the rest nothing is known. */
+  stretches: z.array(Stretch).max(placeLimits.stretchesMax),
 })
 export type Course = z.infer<typeof Course>
 
@@ -122,7 +131,7 @@ export const lines = calls('lines', '/v3/road/bds-line', {
     fails: [],
   }),
   planCourse: post({
-    does: 'The path through points, before saving.',
+    does: 'The path through points, before saving, with the traffic along it where the provider of ways says it.',
     audience: ['user'],
     needs: 'line:edit',
     effect: 'read',

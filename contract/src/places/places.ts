@@ -6,7 +6,15 @@ import { z } from 'zod'
 import { calls, post } from '../call.ts'
 import { limits } from '../limits.ts'
 
-export const placeLimits = { pointsMax: 50, textMax: 60, townsMax: 20, suggestionsMax: 8, referenceMax: 300 } as const
+export const placeLimits = {
+  pointsMax: 50,
+  textMax: 60,
+  townsMax: 20,
+  suggestionsMax: 8,
+  referenceMax: 300,
+  /** Stretches of a way with a road condition; of those beyond it nothing is said. */
+  stretchesMax: 300,
+} as const
 
 /** Origin of an address. `embedded`: the gazetteer, "near <town>". */
 export const addressSources = ['embedded', 'nominatim', 'google', 'baidu'] as const

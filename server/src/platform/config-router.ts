@@ -8,6 +8,7 @@ export const routerVariables = {
     .string()
     .regex(/^[\w-]{1,128}$/)
     .optional(),
+  COLDWAY_ROUTER_TRAFFIC: z.enum(['on', 'off']).default('off'),
 }
 type Variables = z.output<z.ZodObject<typeof routerVariables>>
 
@@ -17,18 +18,21 @@ export interface RouterSetup {
   readonly url: string
   /** Empty where the provider takes none. */
   readonly key: string
+  /** Whether a provider that charges for it is asked about traffic. */
+  readonly asksTraffic: boolean
 }
 
 /** Throws a sentence when the address or the key is missing. */
 export const readRouter = (env: Variables): RouterSetup | undefined => {
   const { COLDWAY_ROUTER: provider, COLDWAY_ROUTER_URL: url, COLDWAY_ROUTER_KEY: key = '' } = env
+  const asksTraffic = env.COLDWAY_ROUTER_TRAFFIC === 'on'
   if (provider === 'none') return undefined
   if (provider === 'google' || provider === 'baidu') {
     if (key === '') throw missing('COLDWAY_ROUTER_KEY', provider)
-    return { provider, url: (url ?? usualUrls[provider]).replace(/\/$/, ''), key }
+    return { provider, url: (url ?? usualUrls[provider]).replace(/\/$/, ''), key, asksTraffic }
   }
   if (!url) throw missing('COLDWAY_ROUTER_URL', provider)
-  return { provider, url: url.replace(/\/$/, ''), key }
+  return { provider, url: url.replace(/\/$/, ''), key, asksTraffic }
 }
 
 const usualUrls = { google: 'https://routes.googleapis.com', baidu: 'https://api.map.baidu.com' }

@@ -141,6 +141,21 @@ describe('an exchange', () => {
     const dropping = await listen((request) => request.socket.destroy())
     await expect(ask(dropping)).rejects.toBeInstanceOf(EgressError)
   })
+  test('ends when the server says without end that it is at work', async () => {
+    const patiently = (port: number) =>
+      createEgress({ allow, log: silent }).request({
+        method: 'GET',
+        url: `http://127.0.0.1:${port}/`,
+        timeoutMs: 20_000,
+      })
+    const working = (times: number) =>
+      listen((_, answer) => {
+        for (let count = 0; count < times; count++) answer.writeProcessing()
+        answer.end('done')
+      })
+    await expect(patiently(await working(100))).rejects.toMatchObject({ reason: 'tooLarge' })
+    expect((await patiently(await working(1))).body).toBe('done')
+  })
   test('leaves no secret in the log', async () => {
     let logged = ''
     const to = new Writable({

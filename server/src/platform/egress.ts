@@ -5,7 +5,7 @@
  * answer. It logs host and status only: paths, queries, headers and bodies carry secrets of the providers.
  */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -61,6 +61,8 @@ export interface EgressParts {
 
 const timeoutMs = 10_000
 const answerBytes = 1024 * 1024
+/** Interim answers (1xx) before the answer. */
+const informationsMax = 20
 
 export const createEgress = ({ allow, log, lookupAll = resolveAll }: EgressParts): Egress & EgressSockets => {
   const allowance = readAllowance(allow)
@@ -151,6 +153,7 @@ const exchange = (given: EgressRequest, { url, host }: Target, lookup: LookupFun
       signal: AbortSignal.timeout(given.timeoutMs ?? timeoutMs),
     })
     request.on('error', reject)
+    request.on('information', atMost(informationsMax, request))
     request.on('response', (response) => {
       if (given.isStatusEnough) {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' })
@@ -164,6 +167,15 @@ const exchange = (given: EgressRequest, { url, host }: Target, lookup: LookupFun
     })
     request.end(given.body)
   })
+
+/** A server may say that it is at work; one that says it without end costs us as much as it. */
+const atMost = (count: number, request: ClientRequest) => {
+  let seen = 0
+  return () => {
+    seen += 1
+    if (seen > count) request.destroy(new EgressError('tooLarge', 'the answer does not begin'))
+  }
+}
 
 const lengthOf = (body: EgressRequest['body']) =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }

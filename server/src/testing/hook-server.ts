@@ -8,10 +8,10 @@ export interface ReceivedPush {
   readonly body: string
 }
 /**
- * A number is the status. hang: no answer. drop: reads the request and hangs up. redirect: answers another address.
- * endless: 200, and then bytes for ever. drip: 200, and an end that never comes.
+ * A number is the status. hang: no answer. drop: reads the request and hangs up. later: asks for a day without requests.
+ * redirect: answers another address. endless: 200, and then bytes for ever. drip: 200, and an end that never comes.
  */
-export type HookManner = number | 'hang' | 'drop' | 'redirect' | 'endless' | 'drip'
+export type HookManner = number | 'hang' | 'drop' | 'later' | 'redirect' | 'endless' | 'drip'
 const piece = 'x'.repeat(64 * 1024)
 
 export const startHookServer = async () => {
@@ -25,6 +25,7 @@ export const startHookServer = async () => {
     const manner = await hooks.answer(push)
     if (manner === 'hang') return hanging.add(response)
     if (manner === 'drop') return request.socket.destroy()
+    if (manner === 'later') return response.writeHead(429, { 'retry-after': '86400' }).end()
     if (manner === 'redirect') return response.writeHead(302, { location: '/elsewhere' }).end()
     if (manner === 'drip') return response.writeHead(200).write('.')
     if (manner === 'endless') return pour(response.writeHead(200))

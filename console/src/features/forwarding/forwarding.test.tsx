@@ -62,6 +62,18 @@ it('adds a rule of the kinds its maker may see, and shows the secret once', asyn
   await waitFor(() => expect(location.pathname).toBe(paths.forwarding))
 })
 
+it.each([true, false])('says that a password stays only where there is one: %s', async (hasPassword) => {
+  const broker = { topic: '', username: '', hasPassword }
+  const whole = { ...rule, target: 'epcis' as const, kinds: ['evidence' as const], broker, devices: [] }
+  answerCalls(
+    ...userCentreBasics(['forwarding:view', 'forwarding:edit', 'waybill:view']),
+    answer(forwarding.queryById, () => ({ ...whole, secretTime: null, formerSecretUntil: null })),
+  )
+  await openApp(`${paths.forwardingUpdate}?id=3`, { isSignedIn: true })
+  expect(await screen.findByText(/Without a user name it is a token/)).toBeDefined()
+  expect(screen.queryByText(/Left empty, it stays as it is/) !== null).toBe(hasPassword)
+})
+
 it('shows how a target fares in words, tests it, and pauses it', async () => {
   const sent = answerCalls(
     ...userCentreBasics(),

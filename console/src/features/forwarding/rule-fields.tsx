@@ -73,7 +73,7 @@ export const RuleFields = ({ form, me, before, organisation }: RuleFieldsProps) 
             isWide
           />
         )}
-        {form.draft.target !== 'http' && <Login form={form} target={form.draft.target} />}
+        {form.draft.target !== 'http' && <Login form={form} before={before} target={form.draft.target} />}
       </FormSection>
       <FormSection
         title={t('forwarding.what')}
@@ -93,11 +93,11 @@ export const RuleFields = ({ form, me, before, organisation }: RuleFieldsProps) 
 
 const schemes = { http: 'https://', mqtt: 'mqtts://', nats: 'tls://', epcis: 'https://' } as const
 
-interface LoginProps extends Pick<RuleFieldsProps, 'form'> {
+interface LoginProps extends Pick<RuleFieldsProps, 'form' | 'before'> {
   readonly target: Exclude<ForwardingTarget, 'http'>
 }
 
-const Login = ({ form, target }: LoginProps) => {
+const Login = ({ form, before, target }: LoginProps) => {
   const t = useText()
   return (
     <>
@@ -108,7 +108,12 @@ const Login = ({ form, target }: LoginProps) => {
         autoComplete="new-password"
         value={form.draft.password}
         onInput={({ currentTarget }) => form.set({ password: currentTarget.value })}
-        hint={<p>{t(`forwarding.passwordRules.${target}`)}</p>}
+        hint={
+          <p>
+            {before?.broker?.hasPassword && t('forwarding.passwordKept')}{' '}
+            {target !== 'mqtt' && t(`forwarding.passwordAlone.${target}`)}
+          </p>
+        }
       />
     </>
   )

@@ -15,6 +15,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { PlaceSearch } from '../places/index.ts'
 import { SiteLayer } from '../sites/index.ts'
 import { Surroundings, useAround } from '../surroundings/index.ts'
+import { CourseTraffic } from './course-traffic.tsx'
 import { type LineDraft, placeKey, pointsFault, pointsMax } from './line-draft.ts'
 import { LineLayer } from './line-layer.tsx'
 import './lines.css'
@@ -129,6 +130,7 @@ const CourseFacts = ({ course, error }: { course: Course | undefined; error: unk
       ) : (
         <small>{t(`enums.routeSources.${course.source}`)}</small>
       )}
+      <CourseTraffic stretches={course.stretches} />
     </div>
   )
 }

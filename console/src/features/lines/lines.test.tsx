@@ -1,3 +1,4 @@
+import type { RoadCondition } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import { type LineSubscription, lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
@@ -47,6 +48,7 @@ const course: Course = {
   durationS: 18_000,
   source: 'estimate',
   isEstimate: true,
+  stretches: [],
 }
 const line: LineDetail = {
   id: 5,
@@ -143,6 +145,20 @@ describe('a line', () => {
       }),
     )
     expect((await stops()).length).toBe(3)
+  })
+
+  it('says how the traffic is where the provider says it', async () => {
+    const piece = (condition: RoadCondition, distanceM: number) => ({ condition, distanceM, path: course.path })
+    const stretches = [piece('clear', 12_000), piece('severeCongestion', 2500), piece('clear', 4000)]
+    const busy = { ...course, source: 'baidu' as const, isEstimate: false, stretches }
+    await open(answer(lines.planCourse, () => busy))
+    const said = await screen.findByRole('list', { name: 'Traffic along it now' })
+    expect([...said.children].map((row) => row.textContent)).toEqual([
+      'Clear 16.0 km',
+      'Slow 0.0 km',
+      'Congested 0.0 km',
+      'Severe congestion 2.5 km',
+    ])
   })
 
   it('is not saved without an end, and shows what is wrong beside its points', async () => {

@@ -29,7 +29,7 @@ export const useCourse = ({ points, addresses }: Pick<LineDraft, 'points' | 'add
   })
   const course = isWhole ? found.data : undefined
   useEffect(() => {
-    layer?.set(course?.path.map(([lng, lat]) => ({ lng, lat })) ?? [], course?.isEstimate ?? false)
+    layer?.set(course?.path.map(([lng, lat]) => ({ lng, lat })) ?? [], course?.isEstimate ?? false, course?.stretches)
   }, [layer, course])
   return {
     course,

@@ -1,8 +1,9 @@
 /** Road conditions on the map, with what their colours say. Loaded when it is switched on. */
-import { type RoadCondition, roadConditions } from '@coldway/contract/enums.ts'
+import { roadConditions } from '@coldway/contract/enums.ts'
 import type { MapSource } from '@coldway/contract/places/maps.ts'
 import { useEffect } from 'react'
 import type { MapHandle } from '../../map/map-types.ts'
+import { roadColours } from '../../map/road-colours.ts'
 import { showTraffic } from '../../map/traffic-layer.ts'
 import { useText } from '../../settings/texts.ts'
 import './traffic.css'
@@ -20,19 +21,11 @@ export const Traffic = ({ map, traffic }: TrafficProps) => {
       <ul>
         {[...roadConditions].reverse().map((condition) => (
           <li key={condition}>
-            <i style={{ background: colours[condition] }} />
+            <i style={{ background: roadColours[condition] }} />
             {t(`enums.roadConditions.${condition}`)}
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-/** Google and Baidu paint their tiles in these. */
-const colours: Record<RoadCondition, string> = {
-  severeCongestion: '#a01d1d',
-  crowded: '#f0483c',
-  slow: '#fbb03b',
-  clear: '#34b000',
 }

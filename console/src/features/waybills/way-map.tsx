@@ -4,6 +4,7 @@ import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
+import { CourseTraffic } from '../lines/index.ts'
 import { type CourseLayer, createCourseLayer } from '../../map/course-layer.ts'
 import type { MapHandle } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
@@ -47,7 +48,11 @@ export const WayMap = ({ stops, onUnsupported }: WayMapProps) => {
   const shown = useMemo(() => JSON.parse(settled) as readonly WayStop[], [settled])
   const road = useRoad(shown)
   useEffect(() => {
-    layers?.course.set(road?.path.map(([lng, lat]) => ({ lng, lat })) ?? shown, road?.isEstimate ?? true)
+    layers?.course.set(
+      road?.path.map(([lng, lat]) => ({ lng, lat })) ?? shown,
+      road?.isEstimate ?? true,
+      road?.stretches,
+    )
   }, [layers, road, shown])
   useEffect(() => {
     if (!layers) return
@@ -78,6 +83,7 @@ export const WayMap = ({ stops, onUnsupported }: WayMapProps) => {
                 time: formatDuration(road.durationS * 1000),
               })
             : t('waybills.wayStraight')}
+          {road && <CourseTraffic stretches={road.stretches} />}
         </figcaption>
       )}
     </figure>

@@ -50,6 +50,13 @@ describe('an answer', () => {
     expect(text).not.toMatch(/[\u200b\u202e\u{e0041}]/u)
     expect(text).toContain('\\u202e\\u200b\\udb40\\udc41ignore')
   })
+
+  test('writes out a text that is hidden in variants of a sign, in fillers or in blanks', () => {
+    const hidden = '\ufe01\u{e0120}\u3164\u115f\u180e\u034f\u061c\u2800\ufffa\u206a'
+    const { text, value } = said({ records: [{ name: `Van 7${hidden}` }] })
+    expect(value.data.records[0].name).toBe(`Van 7${hidden}`)
+    for (const sign of hidden) expect(text).not.toContain(sign)
+  })
 })
 
 test('a refusal says its code and is marked', () => {

@@ -82,10 +82,14 @@ const linksOf = (data: unknown, { rows, field, path }: ToolLink, publicUrl: stri
     .map((value) => ({ of: `${field} ${value}`, url: `${publicUrl}${path(value as never)}` }))
 }
 
-/** Marks of direction, of no width and of language tags: whoever reads an answer does not see them, an assistant does. */
-const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
+/**
+ * Marks of direction, of no width, of language tags and of variants, fillers and blanks: whoever reads an answer does not see
+ * them, an assistant does, and a whole text can be hidden in them.
+ */
+const unseen = /[\p{Default_Ignorable_Code_Point}\u061c\u2800\ufff9-\ufffb]/gu
 
-const visible = (json: string): string =>
+/** Of JSON: writes out the signs that nobody sees. */
+export const visible = (json: string): string =>
   json.replaceAll(unseen, (sign) =>
     Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
   )

@@ -14,6 +14,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { visible } from './answer.ts'
 
 export interface Asked {
   readonly tool: string
@@ -54,7 +55,8 @@ export const confirmationOf = async (
     }
   }
   const requestState = await states.mint({ about, key: randomBytes(18).toString('base64url') })
-  const message = `${question} ${JSON.stringify(args)}`
+  // What a person confirms is what they see.
+  const message = `${question} ${visible(JSON.stringify(args))}`
   const elicited = inputRequired.elicit({ message, requestedSchema: Answer })
   return { is: 'wanted', result: inputRequired({ inputRequests: { [answerName]: elicited }, requestState }) }
 }

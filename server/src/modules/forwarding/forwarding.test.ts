@@ -9,6 +9,7 @@ import { type ReceivedPush, startHookServer } from '../../testing/hook-server.ts
 import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld, testConfig } from '../../testing/world.ts'
+import { restMsOf } from './targets/http.ts'
 import { retryMsOf } from './sender.ts'
 import { expire } from './sending.store.ts'
 
@@ -170,6 +171,21 @@ describe('a target', () => {
     expect(await ruleOf(of)).toMatchObject({ state: 'live', failure: null })
   })
 
+  test('that asks to be left alone for a day is asked again after an hour', async () => {
+    const of = await story()
+    hooks.answer = ({ path }) => (path === of.path ? 'later' : 200)
+    await report(of, [{ temp1: 1 }])
+    await until(async () => (await ruleOf(of)).state === 'failing')
+    expect(await ruleOf(of)).toMatchObject({ failure: { is: 'busy', detail: 'HTTP 429' }, deadLetters: 0 })
+    const [{ restS } = { restS: 0 }] = await query<{ restS: number }>(
+      'select extract(epoch from next_at - now())::int as "restS" from forwarding_states where rule_id = $1',
+      [of.id],
+    )
+    expect(restS).toBeGreaterThan(3500)
+    expect(restS).toBeLessThanOrEqual(3600)
+    hooks.answer = () => 200
+  })
+
   test('gets a batch again, under the same message id, when the position could not be moved after it was taken', async () => {
     const of = await story()
     let isTakenOver = false
@@ -295,6 +311,18 @@ const idleButDead = ({ id }: Story) =>
         )
       )[0]?.n === 0,
   )
+
+test.each([
+  ['30', 30_000],
+  ['86400', 3_600_000],
+  ['Sat, 28 Nov 2026 00:02:00 GMT', 120_000],
+  ['Fri, 27 Nov 2026 00:00:00 GMT', 0],
+  ['-5', 0],
+  ['soon', 0],
+  [undefined, 0],
+])('a target that says Retry-After: %s is left alone for %d ms', (said, restMs) => {
+  expect(restMsOf(said, Date.UTC(2026, 10, 28))).toBe(restMs)
+})
 
 test('attempts double up to five minutes, give or take a fifth', () => {
   expect([0, 1, 2, 30].map((failures) => retryMsOf(failures, 0.5))).toEqual([1000, 2000, 4000, 300_000])

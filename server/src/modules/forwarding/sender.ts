@@ -86,7 +86,8 @@ const serve = async (serving: Serving, taken: store.Taken): Promise<void> => {
     // What became of it is not known: the next process sends it again.
     if (failure === 'stopped') break
     if (failure) {
-      await store.settleFailed(db, taken, { batch, failure, retryMs: retryMsOf(batch.rule.failures) })
+      const retryMs = Math.max(retryMsOf(batch.rule.failures), failure.restMs ?? 0)
+      await store.settleFailed(db, taken, { batch, failure, retryMs })
       return
     }
     if (!(await store.settleTaken(db, taken, batch))) return

@@ -12,6 +12,7 @@ import {
   lineLimits,
   type LinePoint,
   type lines,
+  type Stretch,
 } from '@coldway/contract/lines/lines.ts'
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -21,7 +22,7 @@ import { type Db, refusingDuplicates } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { Note } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
-import type { FindWay } from '../places/index.ts'
+import type { FindWay, Way } from '../places/index.ts'
 import { simplified } from './shape/simplified.ts'
 import * as store from './lines.store.ts'
 
@@ -37,17 +38,7 @@ type Stops = Pick<store.NamedCourse, 'startPoint' | 'endPoint' | 'waypoints'>
 const duplicates = { lines_name_key: 'routeNameExists' } as const
 
 export const createLinesService = ({ db, organisations, findWay, nameOf }: LinesParts) => {
-  const courseOf = async (stops: Stops): Promise<store.FoundCourse> => {
-    const { path, distanceM, durationS, source } = await findWay(stopsOf(stops))
-    const kept = simplified(path, lineLimits.pathPointsMax)
-    return {
-      path: kept.path.flatMap(({ lng, lat }) => [rounded(lng), rounded(lat)]),
-      pathErrorM: kept.errorM,
-      distanceM: Math.round(distanceM),
-      durationS: Math.round(durationS),
-      source,
-    }
-  }
+  const courseOf = async (stops: Stops): Promise<store.FoundCourse> => keptOf(await findWay(stopsOf(stops)))
 
   const named = async <Given extends Stops>(given: Given, language: Language): Promise<Given> => {
     const name = async (point: LinePoint): Promise<LinePoint> =>
@@ -84,8 +75,10 @@ export const createLinesService = ({ db, organisations, findWay, nameOf }: Lines
     },
 
     async plan(stops: Stops): Promise<Course> {
-      const { path, distanceM, durationS, source } = await courseOf(stops)
-      return { path: pairsOf(path), distanceM, durationS, source, isEstimate: source === 'estimate' }
+      const way = await findWay(stopsOf(stops))
+      const { path, distanceM, durationS, source } = keptOf(way)
+      const stretches = way.stretches.map(drawn)
+      return { path: pairsOf(path), distanceM, durationS, source, isEstimate: source === 'estimate', stretches }
     },
 
     async add(
@@ -144,6 +137,24 @@ export const createLinesService = ({ db, organisations, findWay, nameOf }: Lines
   }
 }
 export type LinesService = ReturnType<typeof createLinesService>
+
+/** What is stored of a way. Its traffic is not: a line is driven on other days. */
+const keptOf = ({ path, distanceM, durationS, source }: Way): store.FoundCourse => {
+  const kept = simplified(path, lineLimits.pathPointsMax)
+  return {
+    path: kept.path.flatMap(({ lng, lat }) => [rounded(lng), rounded(lat)]),
+    pathErrorM: kept.errorM,
+    distanceM: Math.round(distanceM),
+    durationS: Math.round(durationS),
+    source,
+  }
+}
+
+const drawn = ({ condition, distanceM, path }: Way['stretches'][number]): Stretch => {
+  const kept = simplified(path, lineLimits.pathPointsMax)
+  const pairs = kept.path.map(({ lng, lat }): [number, number] => [rounded(lng), rounded(lat)])
+  return { condition, distanceM: Math.round(distanceM), path: pairs }
+}
 
 const stopsOf = ({ startPoint, endPoint, waypoints }: Stops): LinePoint[] => [startPoint, ...waypoints, endPoint]
 const sameStops = (one: Stops, other: Stops): boolean => {

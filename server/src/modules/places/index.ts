@@ -30,7 +30,7 @@ export interface PlacesParts {
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
-export type { FindWay } from './ways.ts'
+export type { FindWay, Way } from './ways.ts'
 
 export const createPlaces = ({
   geocoder,

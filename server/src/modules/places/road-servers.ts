@@ -1,14 +1,16 @@
 /** Requests to road servers, and their answers in WGS-84. They throw when an answer is none. */
+import type { RoadCondition } from '@coldway/contract/enums.ts'
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { fromGcj02, toGcj02 } from '@coldway/contract/places/datum.ts'
 import { z } from 'zod'
 import type { EgressRequest } from '../../platform/egress.ts'
 import type { RouterSetup } from '../../platform/config-router.ts'
+import { type RoadMark, stretchesOf } from './road-conditions.ts'
 import type { Way } from './ways.ts'
 
 interface RoadServer {
   requestOf(setup: RouterSetup, stops: readonly LngLat[]): Omit<EgressRequest, 'timeoutMs'>
-  wayOf(answer: unknown): Pick<Way, 'distanceM' | 'durationS' | 'path'>
+  wayOf(answer: unknown): Pick<Way, 'distanceM' | 'durationS' | 'path'> & Partial<Pick<Way, 'stretches'>>
 }
 
 const osrm: RoadServer = {
@@ -79,10 +81,11 @@ const polyline = (text: string, unit = 1e6): LngLat[] => {
 
 /**
  * Google's Routes API, `computeRoutes`. In mainland China its roads are in GCJ-02, as on its map. The field mask names what
- * is paid for.
+ * is paid for; traffic costs more, so it is asked for only where the operator wants it. The duration is that without traffic,
+ * as a line is driven on other days too.
  */
 const google: RoadServer = {
-  requestOf({ url, key }, stops) {
+  requestOf({ url, key, asksTraffic }, stops) {
     const places = stops.map(toGcj02).map(({ lng, lat }) => ({
       location: { latLng: { latitude: lat, longitude: lng } },
     }))
@@ -92,6 +95,7 @@ const google: RoadServer = {
       intermediates: places.slice(1, -1),
       travelMode: 'DRIVE',
       polylineQuality: 'OVERVIEW',
+      ...(asksTraffic && { routingPreference: 'TRAFFIC_AWARE', extraComputations: ['TRAFFIC_ON_POLYLINE'] }),
     }
     return {
       method: 'POST',
@@ -99,23 +103,49 @@ const google: RoadServer = {
       headers: {
         'content-type': 'application/json',
         'x-goog-api-key': key,
-        'x-goog-fieldmask': 'routes.duration,routes.distanceMeters,routes.polyline.encodedPolyline',
+        'x-goog-fieldmask': [...googleFields, ...(asksTraffic ? googleTraffic : [])]
+          .map((name) => `routes.${name}`)
+          .join(),
       },
       body: JSON.stringify(question),
     }
   },
   wayOf(answer) {
-    const { distanceMeters, duration, polyline: packed } = GoogleAnswer.parse(answer).routes[0]
+    const {
+      distanceMeters,
+      duration,
+      staticDuration,
+      polyline: packed,
+      travelAdvisory,
+    } = GoogleAnswer.parse(answer).routes[0]
     const path = polyline(packed.encodedPolyline, 1e5).map(fromGcj02)
-    return { distanceM: distanceMeters, durationS: Number(duration.slice(0, -1)), path }
+    const durationS = Number((staticDuration ?? duration).slice(0, -1))
+    return { distanceM: distanceMeters, durationS, path, stretches: stretchesOf(path, travelAdvisory) }
   },
 }
+const googleFields = ['duration', 'distanceMeters', 'polyline.encodedPolyline']
+const googleTraffic = ['staticDuration', 'travelAdvisory.speedReadingIntervals']
+/** The duration as seconds followed by an s. */
+const Seconds = z.string().regex(/^\d+(\.\d+)?s$/)
+/** Google knows three speeds. */
+const googleSpeeds: Readonly<Record<string, RoadCondition>> = { NORMAL: 'clear', SLOW: 'slow', TRAFFIC_JAM: 'crowded' }
+const Index = z.int().min(0).default(0)
+const GoogleInterval = z
+  .object({ startPolylinePointIndex: Index, endPolylinePointIndex: Index, speed: z.string().default('') })
+  .transform(({ startPolylinePointIndex: from, endPolylinePointIndex: to, speed }): RoadMark => {
+    return { condition: googleSpeeds[speed], from, to }
+  })
 const GoogleRoute = z.object({
   /** The length in metres; the answer leaves it out where it is 0. */
   distanceMeters: Amount.default(0),
-  /** The duration as seconds followed by an s. */
-  duration: z.string().regex(/^\d+(\.\d+)?s$/),
+  duration: Seconds,
+  staticDuration: Seconds.optional(),
   polyline: z.object({ encodedPolyline: z.string().min(4) }),
+  /** A way is a way without it. */
+  travelAdvisory: z
+    .object({ speedReadingIntervals: z.array(GoogleInterval) })
+    .transform(({ speedReadingIntervals }) => speedReadingIntervals)
+    .catch([]),
 })
 const GoogleAnswer = z.object({ routes: z.tuple([GoogleRoute], GoogleRoute) })
 
@@ -136,15 +166,56 @@ const baidu: RoadServer = {
   },
   wayOf(answer) {
     const { distance, duration, steps } = BaiduAnswer.parse(answer).result.routes[0]
-    const path = steps.flatMap(({ path: text }) => text.split(';').map(baiduPlace))
-    return { distanceM: distance, durationS: duration, path }
+    const read = steps.map(({ path, traffic_condition: traffic }) => ({
+      places: path.split(';').map(baiduPlace),
+      traffic,
+    }))
+    const path = read.flatMap(({ places }) => places)
+    return { distanceM: distance, durationS: duration, path, stretches: stretchesOf(path, baiduMarks(read)) }
   },
+}
+/** Baidu's numbers from 1 on; 0: it knows nothing. */
+const baiduConditions: readonly (RoadCondition | undefined)[] = [
+  undefined,
+  'clear',
+  'slow',
+  'crowded',
+  'severeCongestion',
+]
+/** How the traffic is on the next `geo_cnt` pieces of a step. A way is a way without it. */
+const BaiduTraffic = z.array(z.object({ status: z.int().min(0), geo_cnt: z.int().min(0) })).catch([])
+interface BaiduStep {
+  readonly places: readonly LngLat[]
+  readonly traffic: z.infer<typeof BaiduTraffic>
+}
+/** A step begins where the one before ends, in a point of its own. */
+const baiduMarks = (steps: readonly BaiduStep[]): RoadMark[] => {
+  let first = 0
+  return steps.flatMap(({ places, traffic }) => {
+    const last = first + places.length - 1
+    let from = Math.max(0, first - 1)
+    let to = first
+    first = last + 1
+    return traffic.map(({ status, geo_cnt }): RoadMark => {
+      to = Math.min(last, to + geo_cnt)
+      const mark = { condition: baiduConditions[status], from, to }
+      from = to
+      return mark
+    })
+  })
 }
 const BaiduRoute = z.object({
   distance: Amount,
   duration: Amount,
   /** The points, longitude first, other than in the question. */
-  steps: z.array(z.object({ path: z.string().regex(/^[\d.-]+,[\d.-]+(;[\d.-]+,[\d.-]+)*$/) })).min(1),
+  steps: z
+    .array(
+      z.object({
+        path: z.string().regex(/^[\d.-]+,[\d.-]+(;[\d.-]+,[\d.-]+)*$/),
+        traffic_condition: BaiduTraffic,
+      }),
+    )
+    .min(1),
 })
 const BaiduAnswer = z.object({ status: z.literal(0), result: z.object({ routes: z.tuple([BaiduRoute], BaiduRoute) }) })
 const baiduPlace = (text: string): LngLat => {

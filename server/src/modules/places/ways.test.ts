@@ -24,8 +24,8 @@ const saying = (body: unknown, status = 200) => {
   }
   return { egress, asked }
 }
-const osrm = { provider: 'osrm', url: 'https://roads.example.com', key: '' } as const
-const valhalla = { provider: 'valhalla', url: 'https://roads.example.com', key: '' } as const
+const osrm = { provider: 'osrm', url: 'https://roads.example.com', key: '', asksTraffic: false } as const
+const valhalla = { provider: 'valhalla', url: 'https://roads.example.com', key: '', asksTraffic: false } as const
 
 test('without a server the way is an estimate through the stops in their order', async () => {
   const egress = createEgress({ allow: [], log: createLog('silent') })
@@ -59,6 +59,7 @@ test('OSRM', async () => {
     distanceM: 301_000,
     durationS: 12_000,
     path: [shanghai, nanjing],
+    stretches: [],
   })
   expect(asked[0]).toContain('/route/v1/driving/121.47,31.23;118.8,32.06?')
 })
@@ -77,6 +78,7 @@ test('Valhalla, whose line is packed', async () => {
       { lng: -120.95, lat: 40.7 },
       { lng: -126.453, lat: 43.252 },
     ],
+    stretches: [],
   })
   const question = JSON.parse(new URL(asked[0] ?? '').searchParams.get('json') ?? '')
   expect(question).toMatchObject({
@@ -113,7 +115,11 @@ test('Google: asked and answered in GCJ-02, which is taken off once', async () =
       return { status: 200, headers: {}, body: JSON.stringify({ routes }) }
     },
   }
-  const find = createWays({ provider: 'google', url: 'https://routes.example.com', key: 'k-1' }, egress, clock)
+  const find = createWays(
+    { provider: 'google', url: 'https://routes.example.com', key: 'k-1', asksTraffic: false },
+    egress,
+    clock,
+  )
   const way = await find([shanghai, nanjing])
   expect(way).toMatchObject({ source: 'google', isEstimate: false, distanceM: 301_000, durationS: 12_000 })
   expect(asked[0]).toMatchObject({
@@ -141,7 +147,7 @@ test('Baidu: asked in WGS-84 by latitude, answered in GCJ-02 by longitude', asyn
     message: 'ok',
     result: { routes: [{ distance: 301_000, duration: 12_000, steps }] },
   })
-  const setup = { provider: 'baidu', url: 'https://api.example.com', key: 'ak-1' } as const
+  const setup = { provider: 'baidu', url: 'https://api.example.com', key: 'ak-1', asksTraffic: false } as const
   const way = await createWays(setup, egress, clock)([shanghai, hefei, nanjing])
   expect(way).toMatchObject({ source: 'baidu', isEstimate: false, distanceM: 301_000 })
   for (const [at, place] of [shanghai, hefei, nanjing].entries())
@@ -156,11 +162,87 @@ test('Baidu: asked in WGS-84 by latitude, answered in GCJ-02 by longitude', asyn
   })
 })
 
+/** Four points, so three pieces of road. */
+const packed = '_p~iF~ps|U_ulLnnqC_mqNvxq`@_ibE_ibE'
+const asking = { provider: 'google', url: 'https://routes.example.com', key: 'k-1', asksTraffic: true } as const
+const conditionsOf = ({ stretches }: Awaited<ReturnType<ReturnType<typeof createWays>>>) =>
+  stretches.map(({ condition, path }) => [condition, path.length])
+
+/** `speedReadingIntervals` of the Routes API: places in the polyline, the first of them left out where it is 0. */
+test('Google says the traffic where it is asked for it, and the duration stays that without traffic', async () => {
+  const asked: EgressRequest[] = []
+  const intervals = [
+    { endPolylinePointIndex: 1, speed: 'NORMAL' },
+    { startPolylinePointIndex: 1, endPolylinePointIndex: 2, speed: 'TRAFFIC_JAM' },
+    { startPolylinePointIndex: 2, endPolylinePointIndex: 3, speed: 'SPEED_UNSPECIFIED' },
+  ]
+  const answer = (speedReadingIntervals: unknown) => ({
+    distanceMeters: 1,
+    duration: '900s',
+    staticDuration: '600s',
+    polyline: { encodedPolyline: packed },
+    travelAdvisory: { speedReadingIntervals },
+  })
+  const saysAll = (said: unknown): Egress => ({
+    request: async (request) => {
+      asked.push(request)
+      return { status: 200, headers: {}, body: JSON.stringify({ routes: [answer(said)] }) }
+    },
+  })
+  const way = await createWays(asking, saysAll(intervals), clock)([shanghai, nanjing])
+  expect(way.durationS).toBe(600)
+  expect(conditionsOf(way)).toEqual([
+    ['clear', 2],
+    ['crowded', 2],
+  ])
+  expect(asked[0]?.headers?.['x-goog-fieldmask']).toContain('routes.travelAdvisory.speedReadingIntervals')
+  expect(JSON.parse(String(asked[0]?.body))).toMatchObject({
+    routingPreference: 'TRAFFIC_AWARE',
+    extraComputations: ['TRAFFIC_ON_POLYLINE'],
+  })
+  const odd = await createWays(asking, saysAll('none'), clock)([shanghai, nanjing])
+  expect(odd).toMatchObject({ source: 'google', stretches: [] })
+  const unasked = await createWays({ ...asking, asksTraffic: false }, saysAll([]), clock)([shanghai, nanjing])
+  expect(unasked.source).toBe('google')
+  expect(String(asked[2]?.body) + String(asked[2]?.headers?.['x-goog-fieldmask'])).not.toMatch(/TRAFFIC|travelAdvisory/)
+})
+
+/** `traffic_condition` of each step: 0 unknown, 1 to 4 from clear to severe congestion, for the next `geo_cnt` points. */
+test('Baidu says the traffic of each step, which goes on over the next one and never beyond its own', async () => {
+  const along = (lngs: number[]) => lngs.map((lng) => `${lng},31`).join(';')
+  const steps = [
+    {
+      path: along([121, 121.01, 121.02, 121.03]),
+      traffic_condition: [
+        { status: 1, geo_cnt: 1 },
+        { status: 4, geo_cnt: 2 },
+      ],
+    },
+    { path: along([121.03, 121.04]), traffic_condition: [{ status: 4, geo_cnt: 9 }] },
+    { path: along([121.04, 121.05]), traffic_condition: [{ status: 0, geo_cnt: 1 }] },
+    { path: along([121.05, 121.06]) },
+    { path: along([121.06, 121.07]), traffic_condition: 'none' },
+    { path: along([121.07, 121.08, 121.09]), traffic_condition: [{ status: 2, geo_cnt: 3 }] },
+    { path: along([121.09, 121.1]), traffic_condition: [{ status: 9, geo_cnt: 1 }] },
+  ]
+  const { egress } = saying({ status: 0, result: { routes: [{ distance: 1, duration: 1, steps }] } })
+  const setup = { provider: 'baidu', url: 'https://api.example.com', key: 'ak-1', asksTraffic: false } as const
+  const way = await createWays(setup, egress, clock)([shanghai, nanjing])
+  expect(way.source).toBe('baidu')
+  expect(way.stretches.map(({ condition }) => condition)).toEqual(['clear', 'severeCongestion', 'slow'])
+  const ends = way.stretches.map(({ path }) => [path[0], path.at(-1)].map((at) => toGcj02(at!).lng.toFixed(3)))
+  expect(ends).toEqual([
+    ['121.000', '121.010'],
+    ['121.010', '121.040'],
+    ['121.070', '121.090'],
+  ])
+})
+
 test.each([
   ['google', { error: { code: 403, status: 'PERMISSION_DENIED' } }],
   ['baidu', { status: 240, message: 'APP 服务被禁用' }],
 ] as const)('%s refuses the key: an estimate', async (provider, body) => {
-  const setup = { provider, url: 'https://roads.example.com', key: 'k-1' }
+  const setup = { provider, url: 'https://roads.example.com', key: 'k-1', asksTraffic: false }
   expect((await createWays(setup, saying(body).egress, clock)([shanghai, nanjing])).source).toBe('estimate')
 })
 

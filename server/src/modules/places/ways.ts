@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Egress } from '../../platform/egress.ts'
 import type { RouterSetup } from '../../platform/config-router.ts'
 import { createGentle } from './gentle.ts'
+import type { Stretch } from './road-conditions.ts'
 import { roadServers } from './road-servers.ts'
 
 export interface Way {
@@ -15,6 +16,8 @@ export interface Way {
   readonly distanceM: number
   readonly durationS: number
   readonly path: readonly LngLat[]
+  /** Traffic along it at the moment of the answer, where the provider says it. */
+  readonly stretches: readonly Stretch[]
 }
 export type FindWay = (stops: readonly LngLat[]) => Promise<Way>
 
@@ -33,7 +36,7 @@ export const createWays = (setup: RouterSetup | undefined, egress: Egress, clock
   const find = async (stops: readonly LngLat[]): Promise<Way> => {
     const { status, body } = await egress.request({ ...requestOf(setup, stops), timeoutMs })
     if (status !== 200) throw new Error(`the road server answered ${status}`)
-    return { source: setup.provider, isEstimate: false, ...wayOf(JSON.parse(body)) }
+    return { source: setup.provider, isEstimate: false, stretches: [], ...wayOf(JSON.parse(body)) }
   }
   const ask = createGentle<Way>(clock, kept)
   // About a metre: the same stops, asked again while a form is filled in.
@@ -52,6 +55,7 @@ const estimated = (stops: readonly LngLat[]): Way => {
     distanceM: roadM,
     durationS: roadM / (truckKmh / 3.6),
     path: [...stops.slice(0, 1), ...legs.flatMap(({ from, to }) => greatCircle(from, to))],
+    stretches: [],
   }
 }
 

@@ -23,7 +23,7 @@ export const createHttpTarget =
     const body = JSON.stringify(batch)
     try {
       const headers = signedHeaders({ body, messageId, secrets, nowMs })
-      const { status } = await egress.request({
+      const { status, headers: said } = await egress.request({
         method: 'POST',
         url: address,
         body,
@@ -31,12 +31,24 @@ export const createHttpTarget =
         isStatusEnough: true,
         headers,
       })
-      return status >= 200 && status < 300 ? undefined : { is: errorOf(status), detail: `HTTP ${status}` }
+      if (status >= 200 && status < 300) return undefined
+      const is = errorOf(status)
+      return { is, detail: `HTTP ${status}`, ...(is === 'busy' && { restMs: restMsOf(said['retry-after'], nowMs) }) }
     } catch (error) {
       if (!(error instanceof EgressError)) throw error
       return { is: reasonOf(error), detail: error.message.slice(0, 200) }
     }
   }
+
+/** An hour is believed: what waits is a customer's, and a target that asks for more is asked again. */
+const restMaxMs = 3_600_000
+
+/** `Retry-After` (RFC 9110 section 10.2.3), in seconds or as a date. Nothing that can be read: no rest. */
+export const restMsOf = (said: string | undefined, nowMs: number): number => {
+  if (said === undefined) return 0
+  const restMs = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : Date.parse(said) - nowMs
+  return Number.isFinite(restMs) ? Math.min(restMaxMs, Math.max(0, restMs)) : 0
+}
 
 /** What a status says of us, of the moment or of the content. */
 export const errorOf = (status: number): ForwardingError => {

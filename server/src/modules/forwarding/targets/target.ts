@@ -45,6 +45,8 @@ export interface Progress {
 }
 export interface Failure extends ForwardingFailure {
   readonly progress?: Progress
+  /** How long the target asks to be left alone. */
+  readonly restMs?: number
 }
 
 /** Resolves to undefined when the other side has taken everything. */
