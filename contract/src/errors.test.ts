@@ -13,6 +13,7 @@ const ranges: readonly (readonly [from: number, to: number, about: RegExp])[] = 
   [403, 404, /forbidden|rights|notFound/],
   [409, 409, /conflict/],
   [501, 501, /unexpected|unavailable|network|timedOut/],
+  [503, 503, /busy/],
   [11_000, 11_007, /account|password|credentials|wechat/i],
   [12_000, 12_007, /password|account/i],
   [13_000, 13_012, /waybill|customerOrder|businessCode/i],

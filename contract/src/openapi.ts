@@ -20,7 +20,7 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
   return described
 }
 
-const general: readonly ErrorName[] = ['malformed', 'tooManyRequests', 'unexpected', 'unavailable']
+const general: readonly ErrorName[] = ['malformed', 'tooManyRequests', 'unexpected', 'unavailable', 'busy']
 const ofUsers: readonly ErrorName[] = ['tokenMissing', 'tokenInvalid', 'tokenExpired', 'forbidden']
 const ofClients: readonly ErrorName[] = [
   'clientForbidden',

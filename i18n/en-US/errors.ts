@@ -56,6 +56,7 @@ export const errors = {
   unavailable: 'The request failed. Try again later.',
   networkUnstable: 'The network is unstable. Check your connection.',
   timedOut: 'The server did not answer in time. Try again.',
+  busy: 'Too many are at work here at the moment. Nothing was changed. Try again.',
   notFound: 'Not found, or you have no access to it.',
   conflict: 'Someone else changed this just now. Reload and try again.',
   idempotencyKeyReused: 'This Idempotency-Key was used for another request. Use a new one for each write.',

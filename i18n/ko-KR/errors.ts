@@ -54,6 +54,7 @@ export const errors: TextsOf<typeof english> = {
   unavailable: '요청에 실패했습니다. 잠시 후 다시 시도하세요.',
   networkUnstable: '네트워크가 불안정합니다. 연결 상태를 확인하세요.',
   timedOut: '서버 응답 시간이 초과되었습니다. 다시 시도하세요.',
+  busy: '지금 여러 사용자가 동시에 작업 중이라 아무것도 변경되지 않았습니다. 다시 시도하세요.',
   notFound: '존재하지 않거나 접근 권한이 없습니다.',
   conflict: '다른 사용자가 방금 변경했습니다. 새로 고친 후 다시 시도하세요.',
   idempotencyKeyReused: '이 Idempotency-Key는 다른 요청에 사용되었습니다. 쓰기마다 새 키를 사용하세요.',

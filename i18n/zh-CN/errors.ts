@@ -54,6 +54,7 @@ export const errors: TextsOf<typeof english> = {
   unavailable: '请求失败，请稍后重试。',
   networkUnstable: '网络不稳定，请检查网络连接。',
   timedOut: '服务器响应超时，请重试。',
+  busy: '当前操作人数过多，本次未作任何更改，请重试。',
   notFound: '内容不存在或您无权访问。',
   conflict: '数据刚被他人修改，请刷新后重试。',
   idempotencyKeyReused: '该 Idempotency-Key 已用于另一个请求，每次写入请使用新的值。',

@@ -53,6 +53,7 @@ export const errors = {
   unavailable: ['501', 503],
   networkUnstable: ['501', 503],
   timedOut: ['501', 503],
+  busy: ['503', 503],
   notFound: ['404', 404],
   conflict: ['409', 409],
   tokenMissing: ['401', 401],

@@ -26,13 +26,16 @@ export const Breadcrumbs = ({ branch, title, isUnder = false }: BreadcrumbsProps
   const own = isUnder ? undefined : branch.at(-1)
   const object = useObjectNames()[useLocation().pathname]
   const label = last?.label ?? object ?? (own ? menuName(own, language) : title)
+  const nameAfter = (at: number) => (above[at + 1] ? menuName(above[at + 1] as MenuItem, language) : label)
+  // A group that leads nowhere and is called as its entry says nothing more.
+  const shown = above.filter((item, at) => item.url || menuName(item, language) !== nameAfter(at))
   return (
     <nav className="breadcrumbs" aria-label={t('shell.frame.breadcrumbs')}>
       <ol>
         <li>
           <Link to={paths.home}>{t('shell.platform')}</Link>
         </li>
-        {above.map((item) => (
+        {shown.map((item) => (
           <li key={item.id}>
             {item.url ? <Link to={linkOf(item)}>{menuName(item, language)}</Link> : menuName(item, language)}
           </li>

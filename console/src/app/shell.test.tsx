@@ -115,6 +115,16 @@ describe('the shell', () => {
     expect(screen.queryByRole('navigation', { name: 'Open pages' })).toBeNull()
   })
 
+  it('names a group once that is called as its entry', async () => {
+    answerCalls(
+      ...basics,
+      answer(menus.queryUserMenu, () => [item(5, 'Orders', '', [item(6, 'Orders', '/view/login/updatePassword')])]),
+    )
+    await openApp('/view/login/updatePassword', { isSignedIn: true })
+    const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' })
+    await waitFor(() => expect(crumbs.textContent).toBe('Management platformOrders'))
+  })
+
   it('says that a shared link has ended, and goes to sign in after three seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const refuse = () => {

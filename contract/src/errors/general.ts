@@ -63,6 +63,8 @@ export const generalErrors = {
   /** Shown by the console when no answer comes in time; the server never sends it. */
   networkUnstable: ['501', 503],
   timedOut: ['501', 503],
+  /** Others hold what the call needs, and waited for each other or for too long. Nothing was done. */
+  busy: ['503', 503],
   notFound: ['404', 404],
   conflict: ['409', 409],
   // Tokens and permission: 401, 401xx, 403, 4033x

@@ -1,7 +1,7 @@
 /** Turns a thrown error into the envelope of an answer, in this one place. */
 import { type ErrorName, errors, Refusal } from '@coldway/contract/errors.ts'
 import type { Envelope } from '@coldway/contract/call.ts'
-import { isAwayError, isValueError } from '../platform/database.ts'
+import { isAwayError, isBusyError, isValueError } from '../platform/database.ts'
 
 export const success = <Data>(data: Data): Envelope<Data> => ({ isSuccess: 'Y', code: '0', message: '', data })
 
@@ -23,8 +23,13 @@ export const refusal = (
   if (isBodyRefusal(error)) return answer('malformed', text('malformed', {}), false)
   // A value passed the contract but fits no column (a NUL, a number too large).
   if (isValueError(error)) return answer('malformed', text('malformed', {}), false)
-  const name = isAwayError(error) ? 'unavailable' : 'unexpected'
+  const name = nameOf(error)
   return answer(name, `${text(name, {})} (${requestId})`, true)
+}
+
+const nameOf = (error: unknown): ErrorName => {
+  if (isBusyError(error)) return 'busy'
+  return isAwayError(error) ? 'unavailable' : 'unexpected'
 }
 
 /** Adds the place of the error to the sentence. The schema's own English words go into the data, for engineers. */

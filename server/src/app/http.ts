@@ -10,7 +10,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import type { ErrorName, Refusal } from '@coldway/contract/errors.ts'
-import { fail } from '@coldway/contract/errors.ts'
+import { errors, fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/client-address.ts'
@@ -130,6 +130,8 @@ const answerErrors = (app: FastifyInstance, { log, text }: HttpParts): void => {
       text(languageOf(request), name, params),
     )
     if (isFault) log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, 'call failed')
+    // It waited for others, who have gone on by then.
+    if (body.code === errors.busy[0]) reply.header('retry-after', '1')
     if (status === 429) reply.header('retry-after', String((error as Refusal).params.seconds ?? 1))
     return reply.status(status).send(body)
   })

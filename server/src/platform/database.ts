@@ -173,6 +173,20 @@ export const isAwayError = (error: unknown): boolean => {
   return /timeout|terminated|closed|ended|not queryable/i.test(String((error as Error | null)?.message))
 }
 
+/**
+ * Says whether others hold what the statement or a new connection needs: it gave way to another transaction (class 40), or
+ * waited for too long. Nothing of its transaction was done.
+ */
+export const isBusyError = (error: unknown): boolean =>
+  isGivenWay(error) || ['55P03', '57014'].includes(codeOf(error)) || isPoolExhausted(error)
+
+/** Says whether the transaction gave way to another one (deadlock, serialization), so that the same may be begun again at once. */
+export const isGivenWay = (error: unknown): boolean => /^40...$/.test(codeOf(error))
+
+/** node-postgres gives this error no code: all connections of the pool are lent. */
+const isPoolExhausted = (error: unknown): boolean =>
+  (error as Error | null)?.message === 'timeout exceeded when trying to connect'
+
 /** Names the unique constraint or the foreign key that a write violated; undefined when it failed for another reason. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   ['23505', '23503'].includes(codeOf(error)) ? (error as DatabaseError).constraint : undefined

@@ -57,6 +57,8 @@ const readTokens = (isDark: boolean): ThemeConfig => {
       colorBgContainer: colour('--card'),
       colorBgElevated: colour('--card'),
       colorError: colour('--bad'),
+      // The chosen option under the pointer; the tone of antd is too strong for the texts on it.
+      controlItemBgActiveHover: colour('--brand-weak'),
       fontFamily: 'inherit',
       fontSize: px('--text') || 14,
       controlHeight: px('--control') || 34,

@@ -1,6 +1,6 @@
 /** Calls that announce: what they publish leaves after the commit, and not at all when the transaction fails. */
 import type { Bus, Events } from '../../platform/bus.ts'
-import type { Tx } from '../../platform/database.ts'
+import { isGivenWay, type Tx } from '../../platform/database.ts'
 import type { Write, Written } from '../../platform/trail.ts'
 
 export interface PublishingParts {
@@ -14,13 +14,25 @@ export interface Changing {
   publish<Name extends 'message.changed' | 'waybill.changed'>(name: Name, event: Events[Name]): void
 }
 
+/**
+ * A transaction that gave way to another one left nothing, so it is begun again: people, partners and the rule meet at one
+ * shipment, and the rule holds other rows before it.
+ */
 export const publishingAfter =
   (bus: Bus) =>
   async <Data>(write: Write, nowMs: number, work: (changing: Changing) => Promise<Written<Data>>): Promise<Data> => {
-    const events: (() => void)[] = []
-    const data = await write((tx) =>
-      work({ tx, nowMs, publish: (name, event) => void events.push(() => bus.publish(name, event)) }),
-    )
-    for (const publish of events) publish()
-    return data
+    for (let attempt = 1; ; attempt++) {
+      const events: (() => void)[] = []
+      try {
+        const data = await write((tx) =>
+          work({ tx, nowMs, publish: (name, event) => void events.push(() => bus.publish(name, event)) }),
+        )
+        for (const publish of events) publish()
+        return data
+      } catch (error) {
+        if (attempt === attemptsMax || !isGivenWay(error)) throw error
+      }
+    }
   }
+
+const attemptsMax = 3
