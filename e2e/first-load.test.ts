@@ -89,7 +89,7 @@ test('a new user changes the first password', async () => {
     orgId,
     name: '发货员',
     permissions: permissions.filter((one) =>
-      /^(monitor|track|sensor|alarm|device|site|waybill|product|release|recipient):/.test(one),
+      /^(monitor|track|sensor|alarm|device|site|waybill|product|release):/.test(one),
     ),
     mobileMenus: ['mobile:waybill', 'mobile:device'],
   })

@@ -58,6 +58,7 @@ export const recipients = {
   ownStay: 'Contacts that belong to accounts are kept.',
   choice: {
     nobody: 'Nobody',
+    mayNotSee: 'Your role does not show recipients.',
     most: 'At most {{max}}',
     isUnreachable: '{{names}} will not be reached. {{reason}}',
     unreachable: {

@@ -59,6 +59,7 @@ export const recipients: TextsOf<typeof english> = {
   ownStay: '그중 계정 본인의 연락처는 남습니다.',
   choice: {
     nobody: '없음',
+    mayNotSee: '현재 역할로는 수신자를 볼 수 없습니다.',
     most: '최대 {{max}}명',
     isUnreachable: '{{names}}에게는 알림이 가지 않습니다. {{reason}}',
     unreachable: {

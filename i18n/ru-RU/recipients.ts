@@ -65,6 +65,7 @@ export const recipients: TextsOf<typeof english> = {
   ownStay: 'Контакты учётных записей среди них останутся.',
   choice: {
     nobody: 'Никому',
+    mayNotSee: 'Ваша роль не показывает получателей.',
     most: 'не более {{max}}',
     isUnreachable: '{{names}}: уведомление не дойдёт. {{reason}}',
     unreachable: {

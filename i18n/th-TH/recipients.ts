@@ -57,6 +57,7 @@ export const recipients: TextsOf<typeof english> = {
   ownStay: 'ผู้ติดต่อของบัญชีที่อยู่ในนั้นจะยังอยู่',
   choice: {
     nobody: 'ไม่มีผู้ใด',
+    mayNotSee: 'บทบาทของคุณไม่แสดงผู้รับ',
     most: 'สูงสุด {{max}} คน',
     isUnreachable: '{{names}} จะไม่ได้รับแจ้ง {{reason}}',
     unreachable: {

@@ -57,6 +57,7 @@ export const recipients: TextsOf<typeof english> = {
   ownStay: '其中的账号本人联系人将保留。',
   choice: {
     nobody: '无人',
+    mayNotSee: '您的角色不能查看接收人。',
     most: '最多 {{max}} 人',
     isUnreachable: '{{names}} 收不到通知：{{reason}}',
     unreachable: {

@@ -22,7 +22,7 @@ interface RecipientChoiceProps {
 
 export const RecipientChoice = ({ channel, of, value, known, onChange }: RecipientChoiceProps) => {
   const t = useText()
-  const { found, onSearch } = useRecipientSearch()
+  const { found, maySee, onSearch } = useRecipientSearch()
   const unreachable = unreachableOn(channel, value, known)
   const word = t(`enums.pushChannels.${channel}`)
   const max = limits.recipientsPerChannelMax
@@ -39,6 +39,7 @@ export const RecipientChoice = ({ channel, of, value, known, onChange }: Recipie
     <div className="recipient-choice">
       <span>
         <Icon name={icons[channel]} /> {word}
+        {!maySee && <small>{t('recipients.choice.mayNotSee')}</small>}
         {value.length >= max && <small>{t('recipients.choice.most', { max })}</small>}
       </span>
       <MultiSelect
