@@ -7,17 +7,17 @@ import { Button } from '@coldway/console/ui/base/button.tsx'
 import { Field } from '@coldway/console/ui/form/field.tsx'
 import { wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import { type FormEvent, useState } from 'react'
-import { admit } from '../../account/account.ts'
 
 interface BindFormProps {
   /** What WeChat's proof was exchanged for. It binds once. */
   readonly ticket: string
+  readonly onDone: () => void
   readonly onAsked: (asked: AskedForCode) => void
   readonly onBack: () => void
 }
 
 /** Binds a WeChat account that no account knows: signing in once with the password binds it. */
-export const BindForm = ({ ticket, onAsked, onBack }: BindFormProps) => {
+export const BindForm = ({ ticket, onDone, onAsked, onBack }: BindFormProps) => {
   const t = useText()
   const textOf = useErrorText()
   const [account, setAccount] = useState('')
@@ -31,7 +31,7 @@ export const BindForm = ({ ticket, onAsked, onBack }: BindFormProps) => {
         // The next sign-in is by WeChat, so nothing is kept for a week.
         onSuccess: (signedIn) => {
           opened(signedIn, false)
-          void admit()
+          onDone()
         },
         onError: (error) => {
           // The binding is done; only the sign-in waits.

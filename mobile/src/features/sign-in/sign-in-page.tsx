@@ -24,16 +24,19 @@ export const SignInPage = ({ isExpired }: { isExpired: boolean }) => {
   // `none`: the person went back, also from what WeChat's answer asked for.
   const [asked, setAsked] = useState<AskedForCode | 'none'>()
   const [ticket, setTicket] = useState<string>()
-  const returned = useWechatReturn({ keepForOneWeek: true, onSignedIn: () => void admit(), onUnbound: setTicket })
+  // The network may go between the sign-in and the question whose it is.
+  const [problem, setProblem] = useState<unknown>()
+  const enter = () => void admit().catch(setProblem)
+  const returned = useWechatReturn({ keepForOneWeek: true, onSignedIn: enter, onUnbound: setTicket })
   const waiting = asked === 'none' ? undefined : (asked ?? askedForCode(returned.error, true))
+  const notice = problem ?? (waiting || ticket !== undefined ? undefined : returned.error)
   const form = () => {
-    if (returned.isBusy) return <Loading label={t('wechat.signingIn')} />
-    if (waiting) return <CodeForm asked={waiting} onBack={() => setAsked('none')} />
+    if (returned.isBusy && problem === undefined) return <Loading label={t('wechat.signingIn')} />
+    if (waiting) return <CodeForm asked={waiting} onPasskey={enter} onBack={() => setAsked('none')} />
     if (ticket !== undefined)
-      return <BindForm ticket={ticket} onAsked={setAsked} onBack={() => setTicket(undefined)} />
+      return <BindForm ticket={ticket} onDone={enter} onAsked={setAsked} onBack={() => setTicket(undefined)} />
     return (
       <>
-        {returned.error !== undefined && <Alert>{textOf(returned.error)}</Alert>}
         <SignInForm onAsked={setAsked} />
         <WechatSignIn />
       </>
@@ -48,13 +51,20 @@ export const SignInPage = ({ isExpired }: { isExpired: boolean }) => {
       </header>
       {isExpired && <Alert kind="info">{t('signIn.expiredTitle')}</Alert>}
       {form()}
+      {notice !== undefined && <Alert>{textOf(notice)}</Alert>}
       <Languages />
     </main>
   )
 }
 
+interface CodeFormProps {
+  readonly asked: AskedForCode
+  readonly onPasskey: () => void
+  readonly onBack: () => void
+}
+
 /** The second step, for accounts with a second factor. */
-const CodeForm = ({ asked, onBack }: { asked: AskedForCode; onBack: () => void }) => {
+const CodeForm = ({ asked, onPasskey, onBack }: CodeFormProps) => {
   const t = useText()
   const textOf = useErrorText()
   const { code, setCode, isBusy, error, isOver, submit } = useCodeStep(asked, () => admit())
@@ -70,7 +80,7 @@ const CodeForm = ({ asked, onBack }: { asked: AskedForCode; onBack: () => void }
       <Button type="submit" kind="primary" size="large" disabled={isOver} isBusy={isBusy}>
         {t('signIn.submit')}
       </Button>
-      {!isOver && asked.hasPasskeys && <PasskeyButton asked={asked} onDone={() => void admit()} />}
+      {!isOver && asked.hasPasskeys && <PasskeyButton asked={asked} onDone={onPasskey} />}
       <Button size="large" onClick={onBack}>
         {t('security.back')}
       </Button>
