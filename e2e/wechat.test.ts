@@ -91,7 +91,8 @@ test('who comes from WeChat binds an account once, and then needs no password', 
 })
 
 test('the companion opens with WeChat inside of its browser, and in the mini-program by its code', async () => {
-  const inside = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.49'
+  const inside =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.49'
   const open = (userAgent: string) => openVisit({ origin: server.origin, size: phone, more: { userAgent } })
   const tabs = (page: Page) => page.getByRole('navigation', { name: t('companion.tabs.main') })
   const person = { openid: 'oZhao', unionid: 'uZhao' }

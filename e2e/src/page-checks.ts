@@ -75,7 +75,8 @@ const targetPx = 44
 /** What is tapped and is smaller than a thumb needs, one line each. A control inside of a label is tapped by its label. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
-    const tapped = 'a[href], button, select, textarea, summary, input:not([type="hidden"]), [role="button"], [tabindex="0"]'
+    const tapped =
+      'a[href], button, select, textarea, summary, input:not([type="hidden"]), [role="button"], [tabindex="0"]'
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden="true"]')
     const found = new Map<Element, string>()

@@ -21,12 +21,15 @@ describe('what an address carries', () => {
     expect(read(address).wechat).toBeUndefined()
   })
 
-  it.each(['/login', '/view/login/bindUserPage', '/m/', '/m/account'])('%s: code and state are the answer of WeChat', (path) => {
-    expect(read(`${path}?code=w1&state=s1&lang=ru-RU`)).toEqual({
-      wechat: { code: 'w1', state: 's1' },
-      rest: `${path}?lang=ru-RU`,
-    })
-  })
+  it.each(['/login', '/view/login/bindUserPage', '/m/', '/m/account'])(
+    '%s: code and state are the answer of WeChat',
+    (path) => {
+      expect(read(`${path}?code=w1&state=s1&lang=ru-RU`)).toEqual({
+        wechat: { code: 'w1', state: 's1' },
+        rest: `${path}?lang=ru-RU`,
+      })
+    },
+  )
 })
 
 it('takes the code of a mini-program out of the address of the sign-in pages alone', () => {

@@ -2,7 +2,12 @@ import { isRefusal } from '@coldway/console/api/call-error.ts'
 import { type AskedForCode, askedForCode, signIn } from '@coldway/console/api/sign-in.ts'
 import { useCodeStep } from '@coldway/console/api/use-code-step.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
-import { PasskeyButton, ProviderSignIn, useWechatReturn, WechatSignIn } from '@coldway/console/features/sign-in-ways/index.ts'
+import {
+  PasskeyButton,
+  ProviderSignIn,
+  useWechatReturn,
+  WechatSignIn,
+} from '@coldway/console/features/sign-in-ways/index.ts'
 import { languages, usePreferences } from '@coldway/console/settings/preferences.ts'
 import { useText } from '@coldway/console/settings/texts.ts'
 import { Alert } from '@coldway/console/ui/base/alert.tsx'
