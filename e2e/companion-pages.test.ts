@@ -148,7 +148,10 @@ test.each(themes)('%s: every page and sheet is within reach of a thumb and of WC
     await tabs.waitFor()
     await isOver(page)
     await page.waitForLoadState('networkidle')
-    if (address === 'nearby') await page.getByRole('link', { name: '疫苗冷藏箱 7' }).waitFor()
+    if (address === 'nearby') {
+      await page.getByRole('button', { name: t('companion.nearby.ask') }).click()
+      await page.getByRole('link', { name: '疫苗冷藏箱 7' }).first().waitFor()
+    }
     faults.push(...(await faultsOf(page, address || 'now')))
     await photograph(page, `companion-${theme}-${address.replaceAll('/', '-') || 'now'}`)
   }
@@ -166,7 +169,7 @@ test.each(themes)('%s: every page and sheet is within reach of a thumb and of WC
   // What waits and what is refused, and a page without network.
   await page.goto(companionPath)
   await shellIsKept(page)
-  await putInQueue(page, [{ call: 'alarmRecords.acknowledge', input: { id: 1, comment: 'x' }, about: '冷藏箱 3' }])
+  await putInQueue(page, [{ call: 'alarmRecords.acknowledge', input: { id: 999_999, comment: 'x' }, about: '冷藏箱 3' }])
   await context.setOffline(true)
   await page.goto(`${companionPath}queue`)
   await page.getByText(t('companion.queue.willBeSent')).waitFor()
@@ -253,7 +256,7 @@ test('a day of 500 actions without network is sent in its order, each once, and 
   })
   await context.setOffline(false)
   await page.reload()
-  await eventually(async () => sent.length > 40).toBe(true)
+  await expect.poll(() => sent.length, { timeout: 120_000 }).toBeGreaterThan(40)
   // The page is killed in the middle, the network goes, and the server too.
   await page.close()
   await context.setOffline(true)

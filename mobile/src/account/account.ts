@@ -159,7 +159,6 @@ const open = async (me: Me, token: string): Promise<void> => {
 /** Nothing of an account is left here, its lock included. */
 const forgetPhone = async (): Promise<void> => {
   forgetLock()
-  await mapKeeper.forget()
   await forgetAll().catch(() => undefined)
 }
 

@@ -23,8 +23,6 @@ interface Row {
 }
 
 let heldBytes: number | undefined
-/** What was looked for since the store was last emptied: a piece that an account before asked for is not kept for the next. */
-const wanted = new Set<string>()
 
 const readRow = (name: string): Promise<Row | undefined> =>
   within<Row>('map', 'readonly', (objects, give) => {
@@ -37,7 +35,6 @@ const writeRow = async (name: string, row: Row): Promise<void> => {
 }
 
 const read: PieceKeeper['read'] = async (name) => {
-  wanted.add(name)
   const row = await readRow(name)
   if (!row) return undefined
   const key = keyInUse()
@@ -48,7 +45,6 @@ const read: PieceKeeper['read'] = async (name) => {
 }
 
 const write: PieceKeeper['write'] = async (name, { bytes, version }) => {
-  if (!wanted.has(name)) return
   const key = keyInUse()
   const plain = new Uint8Array(bytes)
   const nowMs = Date.now()
@@ -99,7 +95,6 @@ export const mapKeeper: PieceKeeper = {
   write: (name, piece) => write(name, piece).catch(() => undefined),
   forget: async () => {
     heldBytes = undefined
-    wanted.clear()
     await clearStore('map').catch(() => undefined)
   },
 }
