@@ -63,6 +63,16 @@ test('two nodes give pieces of the same map the same entity tag, whenever they w
   expect((await newer.inject(piece)).headers.etag).not.toBe(headers.etag)
 })
 
+test('a browser that holds some pieces of the map gets the others, and all of it once the map is another', async () => {
+  const own = Fastify()
+  await servePages(own, dirs)
+  const url = '/basemap/world.pmtiles'
+  const { headers } = await own.inject({ url, headers: { range: 'bytes=0-1' } })
+  const more = (tag: unknown) => own.inject({ url, headers: { range: 'bytes=2-5', 'if-range': String(tag) } })
+  expect((await more(headers.etag)).statusCode).toBe(206)
+  expect((await more('"another"')).statusCode).toBe(200)
+})
+
 test('the address without its slash leads on', async () => {
   const { statusCode, headers } = await app.inject({ url: '/m' })
   expect([statusCode, headers.location]).toEqual([302, '/m/'])

@@ -53,6 +53,7 @@ const serveFiles = async (app: FastifyInstance, root: string, prefix: string): P
         .update(await readFile(map))
         .digest('base64url')}"`
     : ''
+  if (mapTag !== '') honourTag(app, prefix + mapFile, mapTag)
   await app.register(fastifyStatic, {
     root,
     prefix,
@@ -66,6 +67,16 @@ const serveFiles = async (app: FastifyInstance, root: string, prefix: string): P
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (path === map) reply.header('etag', mapTag)
     },
+  })
+}
+
+/**
+ * A browser that holds some pieces asks for others with our tag in `if-range`. The library compares it with a tag of its own and
+ * would send the whole file, of which no map is drawn. (RFC 9110, 13.1.5)
+ */
+const honourTag = (app: FastifyInstance, path: string, tag: string): void => {
+  app.addHook('onRequest', async ({ url, raw }) => {
+    if (url === path && raw.headers['if-range'] === tag) delete raw.headers['if-range']
   })
 }
 
