@@ -21,7 +21,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { openVisit, photograph, serverAway } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInButton } from './src/console-page.ts'
-import { eventually } from './src/eventually.ts'
 import { barriers, cutOff, smallTargets } from './src/page-checks.ts'
 import { enter, newPage, phone, shellIsKept } from './src/phone.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -169,7 +168,9 @@ test.each(themes)('%s: every page and sheet is within reach of a thumb and of WC
   // What waits and what is refused, and a page without network.
   await page.goto(companionPath)
   await shellIsKept(page)
-  await putInQueue(page, [{ call: 'alarmRecords.acknowledge', input: { id: 999_999, comment: 'x' }, about: '冷藏箱 3' }])
+  await putInQueue(page, [
+    { call: 'alarmRecords.acknowledge', input: { id: 999_999, comment: 'x' }, about: '冷藏箱 3' },
+  ])
   await context.setOffline(true)
   await page.goto(`${companionPath}queue`)
   await page.getByText(t('companion.queue.willBeSent')).waitFor()
