@@ -79,10 +79,14 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       'a[href], button, select, textarea, summary, input:not([type="hidden"]), [role="button"], [tabindex="0"]'
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden="true"]')
+    // The exception "Inline": a link in a sentence, as the credits of a map.
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
     const found = new Map<Element, string>()
     for (const element of document.querySelectorAll(tapped)) {
       const target = element.closest('label') ?? element
-      if (!isShown(element)) continue
+      if (!isShown(element) || isInText(element)) continue
       const { width, height } = target.getBoundingClientRect()
       // Rounding of half a pixel is nobody's miss.
       if (Math.min(width, height) > least - 0.5) continue
