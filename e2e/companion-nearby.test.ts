@@ -47,6 +47,15 @@ beforeAll(async () => {
   })
 })
 
+/** A phone that finds its place only when the story says so. */
+const holdPlace = (): void => {
+  const held = globalThis as unknown as { foundPlace?: () => void }
+  navigator.geolocation.getCurrentPosition = (found) => {
+    const coords = { longitude: 121.47, latitude: 31.23, accuracy: 20 }
+    held.foundPlace = () => found({ coords, timestamp: Date.now() } as GeolocationPosition)
+  }
+}
+
 const rowsOf = (page: Page, store: string): Promise<number> =>
   page.evaluate(
     (name) =>
@@ -110,5 +119,25 @@ test('what is near is shown on map and list, stays without network, and leaves w
   expect([await rowsOf(page, 'map'), await rowsOf(page, 'kept')]).toEqual([0, 0])
   expect(visit.problems).toEqual([])
   expect(visit.foreign).toEqual([])
+  await visit.close()
+})
+
+test('a place that the phone finds after its user has signed out is kept for nobody', async () => {
+  const visit = await openVisit({ origin: server.origin, size: phone })
+  const { page } = visit
+  await page.addInitScript(holdPlace)
+  await page.goto(`${companionPath}nearby`)
+  await enter(page, t, admin)
+  await page.getByRole('button', { name: t('companion.nearby.ask') }).click()
+  await page.waitForFunction(() => 'foundPlace' in globalThis)
+  await page.getByRole('link', { name: t('companion.tabs.account') }).click()
+  await page.getByRole('button', { name: t('shell.user.signOut') }).click()
+  await signInButton(page, t).waitFor()
+  await eventually(() => rowsOf(page, 'kept')).toBe(0)
+  await page.evaluate(() => (globalThis as unknown as { foundPlace: () => void }).foundPlace())
+  // Long enough for a write that was begun.
+  await page.waitForTimeout(500)
+  expect(await rowsOf(page, 'kept')).toBe(0)
+  expect(visit.problems).toEqual([])
   await visit.close()
 })

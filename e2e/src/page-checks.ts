@@ -1,4 +1,4 @@
-/** Checks of a page: texts that are keys, texts that are cut off, and what the keyboard reaches and how it is marked. */
+/** Checks of a page: texts that are keys or cut off, targets too small for a thumb, what the keyboard reaches and how it is marked. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
@@ -68,6 +68,33 @@ export const cutOff = (page: Page): Promise<string[]> =>
       found.push(`the main part scrolls sideways: ${main.scrollWidth} of ${main.clientWidth} px`)
     return found
   })
+
+/** WCAG 2.2, 2.5.5 "Target Size (Enhanced)", in CSS pixels. */
+const targetPx = 44
+
+/** What is tapped and is smaller than a thumb needs, one line each. A control inside of a label is tapped by its label. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const tapped =
+      'a[href], button, select, textarea, summary, input:not([type="hidden"]), [role="button"], [tabindex="0"]'
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden="true"]')
+    // The exception "Inline": a link in a sentence, as the credits of a map.
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
+    const found = new Map<Element, string>()
+    for (const element of document.querySelectorAll(tapped)) {
+      const target = element.closest('label') ?? element
+      if (!isShown(element) || isInText(element)) continue
+      const { width, height } = target.getBoundingClientRect()
+      // Rounding of half a pixel is nobody's miss.
+      if (Math.min(width, height) > least - 0.5) continue
+      const name = element.getAttribute('aria-label') ?? target.textContent?.trim().slice(0, 30) ?? ''
+      found.set(target, `${element.tagName.toLowerCase()}.${element.className} "${name}": ${width} x ${height}`)
+    }
+    return [...found.values()]
+  }, targetPx)
 
 export interface KeyboardWalk {
   /** Elements a mouse could use that Tab never reached. */

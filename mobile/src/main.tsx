@@ -1,4 +1,5 @@
 /** Starts the companion: texts, what is kept, then React; the session is restored beside them. */
+import '@coldway/console/settings/address-secrets.ts'
 import '@coldway/console/ui/tokens.css'
 import './app/base.css'
 import { followPreferences } from '@coldway/console/api/follow-preferences.ts'

@@ -6,8 +6,10 @@ import type { Sent } from '@coldway/contract/call.ts'
 import { oauth, type SignedIn, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import { providerSignIn } from '@coldway/contract/identity-providers/identity-providers.ts'
 import { passkeySignIn } from '@coldway/contract/users/passkeys.ts'
+import { wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { FactorChallenge } from '@coldway/contract/users/second-factor.ts'
+import type { WechatReply } from '../settings/address-secrets.ts'
 import { CallError, isAnswer, isRefusal } from './call-error.ts'
 import { callNow } from './call-now.ts'
 import { readReturn } from './provider-return.ts'
@@ -49,6 +51,10 @@ export const signInByPasskey = async ({ challenge, keepForOneWeek }: AskedForCod
 /** @throws CallError of `providerSignIn.finish` */
 export const signInByProvider = async (reply: Sent<typeof providerSignIn.finish>): Promise<SignedIn> =>
   opened(await callNow(providerSignIn.finish, reply), readReturn().keepForOneWeek)
+
+/** @throws CallError of `wechatSignIn.login`; `wechatNotBound` carries a bind ticket */
+export const signInByWechat = async (reply: WechatReply, keepForOneWeek: boolean): Promise<SignedIn> =>
+  opened(await callNow(wechatSignIn.login, { ...reply, keepForOneWeek }), keepForOneWeek)
 
 /** @throws CallError credentialsWrong, secondFactorRequired, tooManyRequests */
 export const signIn = async (credentials: Credentials): Promise<SignedIn> =>

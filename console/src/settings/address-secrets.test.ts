@@ -21,12 +21,20 @@ describe('what an address carries', () => {
     expect(read(address).wechat).toBeUndefined()
   })
 
-  it.each(['/login', '/view/login/bindUserPage'])('%s: code and state are the answer of WeChat', (path) => {
-    expect(read(`${path}?code=w1&state=s1&lang=ru-RU`)).toEqual({
-      wechat: { code: 'w1', state: 's1' },
-      rest: `${path}?lang=ru-RU`,
-    })
-  })
+  it.each(['/login', '/view/login/bindUserPage', '/m/', '/m/account'])(
+    '%s: code and state are the answer of WeChat',
+    (path) => {
+      expect(read(`${path}?code=w1&state=s1&lang=ru-RU`)).toEqual({
+        wechat: { code: 'w1', state: 's1' },
+        rest: `${path}?lang=ru-RU`,
+      })
+    },
+  )
+})
+
+it('takes the code of a mini-program out of the address of the sign-in pages alone', () => {
+  expect(read('/m/?js_code=j1&lang=zh-CN')).toEqual({ wechat: { js_code: 'j1' }, rest: '/m/?lang=zh-CN' })
+  expect(read('/view/a?js_code=j1')).toEqual({ rest: '/view/a?js_code=j1' })
 })
 
 it('takes the whole answer of a provider out of the address', () => {
@@ -39,6 +47,7 @@ it('takes the whole answer of a provider out of the address', () => {
 describe('a page that is opened by such an address', () => {
   beforeEach(() => vi.resetModules())
   afterEach(() => {
+    vi.restoreAllMocks()
     history.replaceState(null, '', '/')
     sessionStorage.clear()
   })
@@ -73,5 +82,16 @@ describe('a page that is opened by such an address', () => {
   it('leaves other addresses as they are', async () => {
     await open('/view/a?b=%20')
     expect(location.search).toBe('?b=%20')
+  })
+
+  it.each([
+    ['Mozilla/5.0 MicroMessenger/8.0.49 miniProgram/wx1', { js_code: 'j1' }],
+    ['Mozilla/5.0 MicroMessenger/8.0.49', undefined],
+  ])('%s: the code of a mini-program is believed in its own pages alone', async (userAgent, reply) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    const page = await open('/m/?js_code=j1')
+    expect(location.href).not.toContain('j1')
+    expect(page.takeWechatReply()).toEqual(reply)
+    expect(page.takeWechatReply()).toBeUndefined()
   })
 })

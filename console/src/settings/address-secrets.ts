@@ -7,18 +7,18 @@
  *   ?token=...                             a session token, accepted once and rotated
  *   ?<any>=<token>&openApi=...&key=...     the same, of an open-API client: the first parameter's value, whatever its name
  *   ?shareToken=...                        a share link
- *   /login?code=...&state=...              WeChat's answer; also at the bind-user page
+ *   /login?code=...&state=...              WeChat's answer; also at the bind-user page and in the companion
+ *   /login?js_code=...                     the code of the mini-program whose page this is; at the same addresses
  *   /view/login/provider?code=...&state=...  the answer of a provider of OpenID Connect
  */
+import { companionPath } from '@coldway/contract/screens/screens.ts'
+
 export type AddressSecret =
   | { readonly kind: 'handOff'; readonly code: string }
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'share'; readonly shareToken: string }
 
-export interface WechatReply {
-  readonly code: string
-  readonly state: string
-}
+export type WechatReply = { readonly code: string; readonly state: string } | { readonly js_code: string }
 
 /** `error`: why the provider sent the browser back without a code. */
 export interface ProviderReply {
@@ -38,10 +38,11 @@ interface Reading {
 
 const shareKey = 'coldway.shareToken'
 const wechatKey = 'coldway.wechat'
-/** The pages WeChat redirects to: its `code` is not a hand-off. */
 const providerKey = 'coldway.provider'
 const providerPath = '/view/login/provider'
-const wechatPaths = ['/login', '/view/login/bindUserPage']
+/** The pages WeChat redirects to: its `code` is not a hand-off. */
+const isOfWechat = (path: string): boolean =>
+  path === '/login' || path === '/view/login/bindUserPage' || path.startsWith(companionPath)
 
 /** Pure: the secret of an address, and the address without it. */
 export const readAddress = (url: URL): Reading => {
@@ -54,15 +55,18 @@ export const readAddress = (url: URL): Reading => {
     return value === '' ? undefined : value
   }
   const opened = takeOpenApi(query)
-  const state = wechatPaths.includes(url.pathname) && query.has('code') ? take('state') : undefined
+  const canBeOfWechat = isOfWechat(url.pathname)
+  const jsCode = canBeOfWechat ? take('js_code') : undefined
+  const state = canBeOfWechat && query.has('code') ? take('state') : undefined
   const code = take('code')
   const token = take('token') ?? opened
   const shareToken = take('shareToken')
   const secret = secretOf(state === undefined ? code : undefined, token, shareToken)
+  const wechat = wechatOf(code, state, jsCode)
   const search = query.toString()
   return {
     ...(secret ? { secret } : {}),
-    ...(code !== undefined && state !== undefined ? { wechat: { code, state } } : {}),
+    ...(wechat ? { wechat } : {}),
     rest: `${url.pathname}${search === '' ? '' : `?${search}`}${url.hash}`,
   }
 }
@@ -71,6 +75,17 @@ const replyOf = (query: URLSearchParams): ProviderReply =>
   Object.fromEntries(
     ['code', 'state', 'iss', 'error'].flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
   )
+
+const wechatOf = (code?: string, state?: string, jsCode?: string): WechatReply | undefined => {
+  if (code !== undefined && state !== undefined) return { code, state }
+  return jsCode === undefined ? undefined : { js_code: jsCode }
+}
+
+/**
+ * Nothing ties a `js_code` to this browser as `state` does, so a link could sign somebody in as another. A page of a mini-program
+ * opens only the addresses that its operator has proven to own.
+ */
+const isBelieved = (reply: WechatReply): boolean => !('js_code' in reply) || /miniProgram/i.test(navigator.userAgent)
 
 const secretOf = (code?: string, token?: string, shareToken?: string): AddressSecret | undefined => {
   if (code !== undefined) return { kind: 'handOff', code }
@@ -92,7 +107,7 @@ const takeOpenApi = (query: URLSearchParams): string | undefined => {
 const readAndStrip = (): AddressSecret | undefined => {
   const { secret, wechat, provider, rest } = readAddress(new URL(location.href))
   if (secret?.kind === 'share') sessionStorage.setItem(shareKey, secret.shareToken)
-  if (wechat) sessionStorage.setItem(wechatKey, JSON.stringify(wechat))
+  if (wechat && isBelieved(wechat)) sessionStorage.setItem(wechatKey, JSON.stringify(wechat))
   if (provider && Object.keys(provider).length > 0) sessionStorage.setItem(providerKey, JSON.stringify(provider))
   // The history changes only when something was taken out: a different notation of the same query is
   // no reason.
@@ -122,10 +137,8 @@ export const keptWechatReply = (): WechatReply | undefined => {
   const kept = sessionStorage.getItem(wechatKey)
   if (kept === null) return undefined
   try {
-    const reply = JSON.parse(kept) as Partial<WechatReply>
-    return typeof reply.code === 'string' && typeof reply.state === 'string'
-      ? { code: reply.code, state: reply.state }
-      : undefined
+    const { code, state, js_code: jsCode } = JSON.parse(kept) as Readonly<Record<string, string | undefined>>
+    return wechatOf(code, state, jsCode)
   } catch {
     return undefined
   }

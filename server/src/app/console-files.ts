@@ -2,6 +2,7 @@
  * Serves the built console, the page that checks evidence, and the companion under /m/: hashed files are cached for ever and precompressed; any other page
  * address gets the index.html of its application, and an unknown call a 404.
  */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +40,20 @@ export const servePages = async (app: FastifyInstance, dirs: PageDirs): Promise<
   })
 }
 
+/**
+ * The embedded map is read in pieces, which the companion keeps as long as the entity tag is the same. The tag is therefore made
+ * of the content: the usual one contains the time of the file, which differs between the nodes of a cluster.
+ */
+const mapFile = 'basemap/world.pmtiles'
+
 const serveFiles = async (app: FastifyInstance, root: string, prefix: string): Promise<void> => {
+  const map = join(root, mapFile)
+  const mapTag = existsSync(map)
+    ? `"${createHash('sha256')
+        .update(await readFile(map))
+        .digest('base64url')}"`
+    : ''
+  if (mapTag !== '') honourTag(app, prefix + mapFile, mapTag)
   await app.register(fastifyStatic, {
     root,
     prefix,
@@ -51,7 +65,18 @@ const serveFiles = async (app: FastifyInstance, root: string, prefix: string): P
     setHeaders: (reply, path) => {
       const isHashed = /[\\/]assets[\\/]/.test(path)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (path === map) reply.header('etag', mapTag)
     },
+  })
+}
+
+/**
+ * A browser that holds some pieces asks for others with our tag in `if-range`. The library compares it with a tag of its own and
+ * would send the whole file, of which no map is drawn. (RFC 9110, 13.1.5)
+ */
+const honourTag = (app: FastifyInstance, path: string, tag: string): void => {
+  app.addHook('onRequest', async ({ url, raw }) => {
+    if (url === path && raw.headers['if-range'] === tag) delete raw.headers['if-range']
   })
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '../../api/session.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { basics, openApp } from '../../testing/app-fixture.tsx'
-import { useWechatReturn } from './use-wechat-return.ts'
+import { useWechatReturn } from '../sign-in-ways/index.ts'
 
 beforeAll(() => import('../sign-in/index.ts'), 30_000)
 afterEach(cleanup)

@@ -1,5 +1,6 @@
 /** The place of the phone: that of the last time at once, and a new one when its user asks. */
 import { useEffect, useState } from 'react'
+import { ownerId } from '../../account/account.ts'
 import { type KeptPlace, readPlace, writePlace } from '../../kept/place.ts'
 import { askPlace } from '../../ui/place.ts'
 
@@ -23,7 +24,10 @@ export const useHere = (): Here => {
   }, [])
   const ask = async () => {
     setState('asking')
+    const asker = ownerId()
     const found = await askPlace()
+    // Who asked may have signed out meanwhile, and nothing of them is left on the phone.
+    if (ownerId() !== asker) return
     if (typeof found === 'string') return setState(found)
     const next = { lng: found.lng, lat: found.lat, atMs: Date.now() }
     setPlace(next)

@@ -2,23 +2,51 @@ import { isRefusal } from '@coldway/console/api/call-error.ts'
 import { type AskedForCode, askedForCode, signIn } from '@coldway/console/api/sign-in.ts'
 import { useCodeStep } from '@coldway/console/api/use-code-step.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
-import { PasskeyButton, ProviderSignIn } from '@coldway/console/features/sign-in-ways/index.ts'
+import {
+  PasskeyButton,
+  ProviderSignIn,
+  useWechatReturn,
+  WechatSignIn,
+} from '@coldway/console/features/sign-in-ways/index.ts'
 import { languages, usePreferences } from '@coldway/console/settings/preferences.ts'
 import { useText } from '@coldway/console/settings/texts.ts'
 import { Alert } from '@coldway/console/ui/base/alert.tsx'
 import { Button } from '@coldway/console/ui/base/button.tsx'
 import { Icon } from '@coldway/console/ui/base/icon.tsx'
+import { Loading } from '@coldway/console/ui/base/states.tsx'
 import { CodeField } from '@coldway/console/ui/form/code-field.tsx'
 import { Field } from '@coldway/console/ui/form/field.tsx'
 import { chooseLanguage } from '@coldway/console/ui/overlay/choose-language.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { type FormEvent, useState } from 'react'
 import { admit } from '../../account/account.ts'
+import { BindForm } from './bind-form.tsx'
 import './sign-in.css'
 
 export const SignInPage = ({ isExpired }: { isExpired: boolean }) => {
   const t = useText()
-  const [asked, setAsked] = useState<AskedForCode>()
+  const textOf = useErrorText()
+  // `none`: the person went back, also from what WeChat's answer asked for.
+  const [asked, setAsked] = useState<AskedForCode | 'none'>()
+  const [ticket, setTicket] = useState<string>()
+  // The network may go between the sign-in and the question whose it is.
+  const [problem, setProblem] = useState<unknown>()
+  const enter = () => void admit().catch(setProblem)
+  const returned = useWechatReturn({ keepForOneWeek: true, onSignedIn: enter, onUnbound: setTicket })
+  const waiting = asked === 'none' ? undefined : (asked ?? askedForCode(returned.error, true))
+  const notice = problem ?? (waiting || ticket !== undefined ? undefined : returned.error)
+  const form = () => {
+    if (returned.isBusy && problem === undefined) return <Loading label={t('wechat.signingIn')} />
+    if (waiting) return <CodeForm asked={waiting} onPasskey={enter} onBack={() => setAsked('none')} />
+    if (ticket !== undefined)
+      return <BindForm ticket={ticket} onDone={enter} onAsked={setAsked} onBack={() => setTicket(undefined)} />
+    return (
+      <>
+        <SignInForm onAsked={setAsked} />
+        <WechatSignIn />
+      </>
+    )
+  }
   return (
     <main className="sign-in">
       <header>
@@ -27,14 +55,21 @@ export const SignInPage = ({ isExpired }: { isExpired: boolean }) => {
         <p>{t('companion.title')}</p>
       </header>
       {isExpired && <Alert kind="info">{t('signIn.expiredTitle')}</Alert>}
-      {asked ? <CodeForm asked={asked} onBack={() => setAsked(undefined)} /> : <SignInForm onAsked={setAsked} />}
+      {form()}
+      {notice !== undefined && <Alert>{textOf(notice)}</Alert>}
       <Languages />
     </main>
   )
 }
 
+interface CodeFormProps {
+  readonly asked: AskedForCode
+  readonly onPasskey: () => void
+  readonly onBack: () => void
+}
+
 /** The second step, for accounts with a second factor. */
-const CodeForm = ({ asked, onBack }: { asked: AskedForCode; onBack: () => void }) => {
+const CodeForm = ({ asked, onPasskey, onBack }: CodeFormProps) => {
   const t = useText()
   const textOf = useErrorText()
   const { code, setCode, isBusy, error, isOver, submit } = useCodeStep(asked, () => admit())
@@ -50,7 +85,7 @@ const CodeForm = ({ asked, onBack }: { asked: AskedForCode; onBack: () => void }
       <Button type="submit" kind="primary" size="large" disabled={isOver} isBusy={isBusy}>
         {t('signIn.submit')}
       </Button>
-      {!isOver && asked.hasPasskeys && <PasskeyButton asked={asked} onDone={() => void admit()} />}
+      {!isOver && asked.hasPasskeys && <PasskeyButton asked={asked} onDone={onPasskey} />}
       <Button size="large" onClick={onBack}>
         {t('security.back')}
       </Button>

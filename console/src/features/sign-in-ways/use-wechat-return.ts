@@ -1,12 +1,12 @@
 import type { SignedIn } from '@coldway/contract/users/sign-in.ts'
-import { BindTicket, wechatSignIn } from '@coldway/contract/users/wechat.ts'
+import { BindTicket } from '@coldway/contract/users/wechat.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError, isRefusal } from '../../api/call-error.ts'
-import { callNow } from '../../api/call-now.ts'
-import { openSession } from '../../api/session.ts'
+import { signInByWechat } from '../../api/sign-in.ts'
 import { keptWechatReply, takeWechatReply } from '../../settings/address-secrets.ts'
 
 interface Returned {
+  readonly keepForOneWeek?: boolean
   readonly onSignedIn: (signedIn: SignedIn) => void
   /** The WeChat account is not bound; the ticket binds it. */
   readonly onUnbound: (ticket: string) => void
@@ -20,23 +20,18 @@ export const useWechatReturn = (on: Returned): { readonly isBusy: boolean; reado
   const [outcome, setOutcome] = useState<{ isBusy: boolean; error?: unknown }>(() => ({
     isBusy: keptWechatReply() !== undefined,
   }))
+  const { keepForOneWeek = false } = on
   const onSignedIn = useEffectEvent(on.onSignedIn)
   const onUnbound = useEffectEvent(on.onUnbound)
   useEffect(() => {
     const reply = takeWechatReply()
     if (!reply) return
-    callNow(wechatSignIn.login, reply).then(
-      (signedIn) => {
-        openSession(signedIn)
-        onSignedIn(signedIn)
-      },
-      (error: unknown) => {
-        setOutcome({ isBusy: false, error })
-        const ticket = ticketOf(error)
-        if (ticket !== undefined) onUnbound(ticket)
-      },
-    )
-  }, [])
+    signInByWechat(reply, keepForOneWeek).then(onSignedIn, (error: unknown) => {
+      setOutcome({ isBusy: false, error })
+      const ticket = ticketOf(error)
+      if (ticket !== undefined) onUnbound(ticket)
+    })
+  }, [keepForOneWeek])
   return { isBusy: outcome.isBusy, error: outcome.error }
 }
 
