@@ -164,7 +164,7 @@ export const commands = {
     refused: 'Rejected',
     sent: 'Sent to the device',
     delivered: 'Received by the device',
-    toldLate: 'Done, told late',
+    toldLate: 'Done, reported late',
     codeGiven: 'Code given to the requester',
   },
 } as const

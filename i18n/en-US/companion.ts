@@ -167,7 +167,7 @@ export const companion = {
     needsHome: 'Put the companion on the home screen first (Share, Add to Home Screen), and open it from there.',
     denied: 'The settings of this browser forbid notifications of this page. Allow them there first.',
     failed: 'The browser could not reach its notification service. Try again later, or use another browser.',
-    others: 'Also told',
+    others: 'Also notified',
     since: 'since {{time}}',
     quiet: 'Something needs you. Unlock to see it.',
   },

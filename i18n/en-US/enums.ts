@@ -375,7 +375,7 @@ export const enums = {
     unlockRejected: 'Unlock rejected',
     codeGiven: 'Code of one opening given out',
     opened: 'Lock opened',
-    openedLate: 'Lock opened, told late',
+    openedLate: 'Lock opened, reported late',
   },
   lockOrderAlarmKinds: {
     openedUnasked: 'Opened without a request',

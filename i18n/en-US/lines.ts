@@ -26,7 +26,6 @@ export const lines = {
   leaveOut: 'Remove point {{number}}',
   lengthOf: '{{km}} km, about {{time}}',
   traffic: 'Traffic along it now',
-  trafficKm: '{{km}} km',
   estimateHint:
     'A straight line, because no road service found a route. Devices on the road may be far from it, so allow a wide deviation.',
   savedEstimate: 'Saved. The line is straight until a road service answers.',

@@ -60,7 +60,7 @@ export const lockOrders = {
   inspectionSite: 'Inspection site',
   noSite: 'No inspection site',
   siteHint: 'The lock may be opened here; elsewhere it raises an alarm.',
-  notified: 'Who is told of alarms',
+  notified: 'Who is notified of alarms',
   notifiedHint: 'At most {{max}} recipients on each channel.',
   import: {
     title: 'Import lock orders',

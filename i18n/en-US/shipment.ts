@@ -3,13 +3,13 @@ export const shipment = {
   nothing: 'Nothing has happened yet.',
   happened: 'What happened',
   captured: {
-    by: 'Told by {{source}}',
+    by: 'Reported by {{source}}',
     wrong: 'Taken back by {{source}}',
-    from: 'Told by',
+    from: 'Reported by',
     disposition: 'Disposition',
     place: 'Place',
     id: 'Event',
-    rule: 'Told by others: second class, no part of the verdict or of the evidence.',
+    rule: 'Reported by others: second class, no part of the verdict or of the evidence.',
     steps: {
       accepting: 'Accepting',
       arriving: 'Arriving',

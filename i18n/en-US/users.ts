@@ -55,7 +55,7 @@ export const users = {
     deleteText: 'This cannot be undone. What they did stays in the audit trail.',
     removeFactor: 'Remove the second factor of “{{name}}”?',
     removeFactorText:
-      'For people who lost their phone. Their sessions end, they are told, and their password alone opens the account until they set up another one.',
+      'For people who lost their phone. Their sessions end, they are notified, and their password alone opens the account until they set up another one.',
   },
   password: {
     title_one: 'One-time password',

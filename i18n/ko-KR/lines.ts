@@ -28,7 +28,6 @@ export const lines: TextsOf<typeof english> = {
   leaveOut: '{{number}}번 지점 제거',
   lengthOf: '{{km}} km, 약 {{time}}',
   traffic: '경로의 현재 교통 상황',
-  trafficKm: '{{km}}km',
   estimateHint:
     '직선 경로입니다. 사용할 수 있는 도로 서비스가 없습니다. 도로 위의 장치가 멀리 벗어나 보일 수 있으니 이탈 거리를 넉넉히 설정하세요.',
   savedEstimate: '저장했습니다. 도로 서비스가 응답할 때까지 경로는 직선입니다.',

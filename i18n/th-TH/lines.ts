@@ -28,7 +28,6 @@ export const lines: TextsOf<typeof english> = {
   leaveOut: 'นำจุดที่ {{number}} ออก',
   lengthOf: '{{km}} กม. ประมาณ {{time}}',
   traffic: 'สภาพจราจรตลอดเส้นทางขณะนี้',
-  trafficKm: '{{km}} กม.',
   estimateHint: 'เส้นตรง: ไม่มีบริการถนนให้ใช้ อุปกรณ์บนถนนอาจอยู่ห่างจากเส้นมาก โปรดกำหนดระยะออกนอกเส้นทางให้กว้าง',
   savedEstimate: 'บันทึกแล้ว เส้นทางเป็นเส้นตรงจนกว่าบริการถนนจะตอบ',
   waypoints: 'จุดผ่าน',

@@ -28,7 +28,6 @@ export const lines: TextsOf<typeof english> = {
   leaveOut: '移除第 {{number}} 个点',
   lengthOf: '{{km}} 公里，约 {{time}}',
   traffic: '沿途当前路况',
-  trafficKm: '{{km}} 公里',
   estimateHint: '直线：没有道路服务可用。行驶在道路上的设备可能离直线较远，请设置较大的偏离距离。',
   savedEstimate: '已保存。道路服务可用之前，路径为直线。',
   waypoints: '途经点',

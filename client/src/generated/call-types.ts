@@ -354,7 +354,7 @@ export interface Calls {
   'vehicleUpkeep.complete': { sends: { vehicleId: number; kind: "maintenance" | "inspection" | "unitService" | "probeCalibration"; version: number }; gives: null }
   /** Takes it off the list of the vehicle. Scope: vehicle:edit. */
   'vehicleUpkeep.remove': { sends: { vehicleId: number; kind: "maintenance" | "inspection" | "unitService" | "probeCalibration"; version: number }; gives: null }
-  /** What the odometer and the hour meter of one vehicle read, as far as somebody read them or the unit told them. Scope: vehicle:view. */
+  /** What the odometer and the hour meter of one vehicle read, as far as somebody read them or the unit reported them. Scope: vehicle:view. */
   'vehicleUpkeep.queryMeters': { sends: { vehicleId: number }; gives: types.VehicleMeters }
   /** Records what a person read now; null leaves what is known of that meter. Scope: vehicle:edit. */
   'vehicleUpkeep.recordMeters': { sends: { vehicleId: number; km: number | null; hours: number | null }; gives: null }

@@ -36,7 +36,7 @@ export const CommandRecord = z.object({
   content: Params,
   platformState: z.enum(platformDeliveries),
   deviceState: z.enum(deviceExecutions),
-  /** What the self-test found that `startPreTrip` ordered, as the unit told it; null: nothing was told. */
+  /** What the self-test found that `startPreTrip` ordered, as the unit reported it; null: nothing was reported. */
   checks: z.array(UnitCheck).nullable(),
   /** Number of times it was sent, resend included. */
   deliveryCount: z.int(),

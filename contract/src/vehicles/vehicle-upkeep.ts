@@ -110,7 +110,7 @@ export const vehicleUpkeep = calls('vehicleUpkeep', '/v3/freightage/bds-vehicle-
     fails: ['notFound', 'conflict'],
   }),
   queryMeters: post({
-    does: 'What the odometer and the hour meter of one vehicle read, as far as somebody read them or the unit told them.',
+    does: 'What the odometer and the hour meter of one vehicle read, as far as somebody read them or the unit reported them.',
     audience: ['user'],
     needs: 'vehicle:view',
     effect: 'read',

@@ -58,7 +58,7 @@ export const webPush = calls('webPush', '/v3/session/webPush', {
     fails: ['webPushNotSetUp'],
   }),
   list: post({
-    does: "The browsers that are told of the caller's notices, the newest first.",
+    does: "The browsers that are notified of the caller's notices, the newest first.",
     audience: ['user'],
     effect: 'read',
     ids: [],

@@ -6,6 +6,8 @@ import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import './course-traffic.css'
 
+const metresPerKm = 1000
+
 export const CourseTraffic = ({ stretches }: Pick<Course, 'stretches'>) => {
   const t = useText()
   if (stretches.length === 0) return null
@@ -17,7 +19,9 @@ export const CourseTraffic = ({ stretches }: Pick<Course, 'stretches'>) => {
         <li key={condition}>
           <i style={{ background: roadColours[condition] }} />
           {t(`enums.roadConditions.${condition}`)}{' '}
-          <b>{t('lines.trafficKm', { km: formatNumber(metres(condition) / 1000, 1) })}</b>
+          <b>
+            {formatNumber(metres(condition) / metresPerKm, 1)} {t('common.units.km')}
+          </b>
         </li>
       ))}
     </ul>

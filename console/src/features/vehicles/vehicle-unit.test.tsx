@@ -143,7 +143,7 @@ it('keeps what was entered for a device, and sends the compartments with the ver
   })
 })
 
-it('orders an inspection of a compartment by command, and shows each check that the unit told', async () => {
+it('orders an inspection of a compartment by command, and shows each check that the unit reported', async () => {
   const told = {
     id: 5,
     vehicleId: 7,

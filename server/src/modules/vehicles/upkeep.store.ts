@@ -24,7 +24,7 @@ const stateAt = (nowMs: number) => sql`case
   when ${isUnread} then 'unknown'
   else 'later' end`
 
-/** The meters of the vehicles of the upkeep `u`; null where nobody read them and no unit told them. */
+/** The meters of the vehicles of the upkeep `u`; null where nobody read them and no unit reported them. */
 export const meters = sql`left join vehicle_meters m on m.vehicle_id = u.vehicle_id left join lateral vehicle_km(m) k on true
   left join lateral vehicle_hours(u.vehicle_id) h on true`
 

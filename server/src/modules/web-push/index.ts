@@ -1,5 +1,5 @@
 /**
- * Web Push: browsers that are told of the notices of their account (docs/decisions/0267-web-push.md). Owns `push_subscriptions` and
+ * Web Push: browsers that are notified of the notices of their account (docs/decisions/0267-web-push.md). Owns `push_subscriptions` and
  * `push_identity`. Not here: what is told and when (messages), and the sending (outbox). Invariants: a subscription is of one account
  * and one sign-in; what is told to it ends with that sign-in, at its end by hand, and when its browser has ended it; a browser is told
  * of one account alone.
