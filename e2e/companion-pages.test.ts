@@ -1,5 +1,5 @@
 /**
- * Every page of the companion, in both themes: no barrier of WCAG AA, no target too small for a thumb, nothing cut off, no key in
+ * Every page of the companion, in each theme: no barrier of WCAG AA, no target too small for a thumb, nothing cut off, no key in
  * place of a text. A day's actions that were done without network are sent in their order, each once.
  */
 import { readFileSync } from 'node:fs'

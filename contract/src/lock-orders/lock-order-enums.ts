@@ -40,7 +40,7 @@ export const lockOrderAlarmKinds = [
 export type LockOrderAlarmKind = (typeof lockOrderAlarmKinds)[number]
 export const unlockRequestStates = ['pending', 'inProgress', 'approved', 'rejected', 'processed'] as const
 export type UnlockRequestState = (typeof unlockRequestStates)[number]
-/** Whether a request can be answered with a code of the lock: `none` the lock has told none that is unused. */
+/** Whether a request can be answered with a code of the lock: `none` the lock has reported none that is unused. */
 export const lockCodeStates = ['none', 'ready', 'given'] as const
 /** Where a request to open a lock came from: an account, the driver's link to an order, the lock's own button or card. */
 export const unlockOrigins = ['user', 'link', 'device'] as const

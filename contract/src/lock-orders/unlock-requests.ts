@@ -30,7 +30,7 @@ export const UnlockRequest = z.object({
   /** The reader may decide: somebody else asked, and it is not too late. */
   canDecide: z.boolean(),
   code: z.enum(lockCodeStates),
-  /** The reader asked, it is approved where it has to be, nothing is sent yet, and the lock has told a code. */
+  /** The reader asked, it is approved where it has to be, nothing is sent yet, and the lock has reported a code. */
   canTakeCode: z.boolean(),
   createTime: z.string(),
   /** Undecided until then, the request ends; once approved, nothing is sent after it. */

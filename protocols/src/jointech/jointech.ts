@@ -1,7 +1,7 @@
 /**
  * Jointech's own protocol of its JT701 padlocks over TCP: binary reports (position-report.ts) and texts in parentheses. This file
  * owns the session and the answers. It does not own who may connect (the protocol has no credential: ingest's allow-list), nor the
- * dynamic password, which the lock draws anew after each use and tells until it is repeated: ingest stores it, and gives it back
+ * dynamic password, which the lock draws anew after each use and sends until it is repeated: ingest stores it, and gives it back
  * with an approved unlock.
  *
  *   $...             a report, answered (P69,0,serial) after the commit; (P35) for versions before 0x19
@@ -42,7 +42,7 @@ interface State {
   terminal?: string
   badFrames: number
   isClosed: boolean
-  /** The newest time that the lock has told on this connection. */
+  /** The newest time that the lock has reported on this connection. */
   newestMs: number
   /** The server's time when the lock was last heard. */
   heardMs: number

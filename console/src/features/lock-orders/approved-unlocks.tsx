@@ -1,6 +1,6 @@
 /**
  * Approved requests whose lock has not answered: the command is on its way. Who asked may take the code of one opening instead, where
- * the lock has told one; for every other lock the row says that it opens only while it is connected.
+ * the lock has reported one; for every other lock the row says that it opens only while it is connected.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { type UnlockRequest, unlockRequests } from '@coldway/contract/lock-orders/unlock-requests.ts'

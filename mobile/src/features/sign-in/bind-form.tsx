@@ -4,9 +4,9 @@ import { useMutate } from '@coldway/console/api/use-call.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
 import { useText } from '@coldway/console/settings/texts.ts'
 import { Button } from '@coldway/console/ui/base/button.tsx'
-import { Field } from '@coldway/console/ui/form/field.tsx'
 import { wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import { type FormEvent, useState } from 'react'
+import { CredentialFields } from './credential-fields.tsx'
 
 interface BindFormProps {
   /** What WeChat's proof was exchanged for. It binds once. */
@@ -46,24 +46,11 @@ export const BindForm = ({ ticket, onDone, onAsked, onBack }: BindFormProps) => 
     <form onSubmit={submit} noValidate>
       <h2>{t('wechat.bindTitle')}</h2>
       <p>{t('wechat.bindHint')}</p>
-      <Field
-        label={t('signIn.account')}
-        icon="user"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={account}
-        onInput={(event) => setAccount(event.currentTarget.value)}
-      />
-      <Field
-        label={t('signIn.password')}
-        icon="lock"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onInput={(event) => setPassword(event.currentTarget.value)}
+      <CredentialFields
+        account={account}
+        password={password}
+        onAccount={setAccount}
+        onPassword={setPassword}
         error={bind.error ? textOf(bind.error) : undefined}
       />
       <Button

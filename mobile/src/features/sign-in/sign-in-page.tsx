@@ -15,12 +15,12 @@ import { Button } from '@coldway/console/ui/base/button.tsx'
 import { Icon } from '@coldway/console/ui/base/icon.tsx'
 import { Loading } from '@coldway/console/ui/base/states.tsx'
 import { CodeField } from '@coldway/console/ui/form/code-field.tsx'
-import { Field } from '@coldway/console/ui/form/field.tsx'
 import { chooseLanguage } from '@coldway/console/ui/overlay/choose-language.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { type FormEvent, useState } from 'react'
 import { admit } from '../../account/account.ts'
 import { BindForm } from './bind-form.tsx'
+import { CredentialFields } from './credential-fields.tsx'
 import './sign-in.css'
 
 export const SignInPage = ({ isExpired }: { isExpired: boolean }) => {
@@ -122,24 +122,11 @@ const SignInForm = ({ onAsked }: { onAsked: (asked: AskedForCode) => void }) => 
   return (
     <>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field
-          label={t('signIn.account')}
-          icon="user"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={username}
-          onInput={(event) => setUsername(event.currentTarget.value)}
-        />
-        <Field
-          label={t('signIn.password')}
-          icon="lock"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onInput={(event) => setPassword(event.currentTarget.value)}
+        <CredentialFields
+          account={username}
+          password={password}
+          onAccount={setUsername}
+          onPassword={setPassword}
           error={wrong}
         />
         <label className="sign-in-keep">

@@ -1,4 +1,4 @@
-/** Makes taking the code of a lock succeed: an approved request of the principal, for a lock that has told one. */
+/** Makes taking the code of a lock succeed: an approved request of the principal, for a lock that has reported one. */
 import { accountOf, type Control } from './control.ts'
 import { freshAt } from './factories.ts'
 
@@ -10,7 +10,7 @@ export const unlockControls: Readonly<Record<string, Control>> = {
       await accountOf(matrix, who),
     ])
     await matrix.query(
-      `insert into lock_codes (device_id, code, told_at) select device_id, '113271', now() from commands where id = $1`,
+      `insert into lock_codes (device_id, code, reported_at) select device_id, '113271', now() from commands where id = $1`,
       [id],
     )
     return { body: { id } }

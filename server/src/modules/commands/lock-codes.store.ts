@@ -1,16 +1,16 @@
-/** SQL of the codes of locks (migration 286): what a lock tells, what is given out, and what was opened with it. */
+/** SQL of the codes of locks (migration 286): what a lock reports, what is given out, and what was opened with it. */
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 
 /** A lock repeats its code until that is acknowledged, so the same code stays given. */
 export const keepCode = async (tx: Tx, deviceId: number, code: string, nowMs: number): Promise<void> => {
-  await sql`insert into lock_codes as k (device_id, code, told_at) values (${deviceId}, ${code}, ${new Date(nowMs)})
-    on conflict (device_id) do update set code = excluded.code, told_at = excluded.told_at,
+  await sql`insert into lock_codes as k (device_id, code, reported_at) values (${deviceId}, ${code}, ${new Date(nowMs)})
+    on conflict (device_id) do update set code = excluded.code, reported_at = excluded.reported_at,
       given_for = case when k.code = excluded.code then k.given_for end,
       given_at = case when k.code = excluded.code then k.given_at end`.execute(tx)
 }
 
-/** Undefined: the lock has told no code, or it is given already. */
+/** Undefined: the lock has reported no code, or it is given already. */
 export const takeCode = async (tx: Tx, commandId: number, nowMs: number): Promise<string | undefined> => {
   const { rows } = await sql<{ code: string | null }>`
     select take_lock_code(${commandId}::int, ${new Date(nowMs)}::timestamptz) as code`.execute(tx)

@@ -1,4 +1,4 @@
-/** Opening by the code that a lock tells (Jointech JT701): over the wire, and by a person where the lock is not connected. */
+/** Opening by the code that a lock reports (Jointech JT701): over the wire, and by a person where the lock is not connected. */
 import { commands } from '@coldway/contract/commands/commands.ts'
 import { lockOrderAlarms } from '@coldway/contract/lock-orders/lock-order-alarms.ts'
 import { lockOrderDetails, lockOrderSteps, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
@@ -38,7 +38,7 @@ const connect = async ({ terminalNo }: MadeDevice) => {
   expect(await said()).toBe('(P69,0,7)')
   return { wire, send, said, terminalNo }
 }
-const tell = async ({ send, said, terminalNo }: Awaited<ReturnType<typeof connect>>, code: string) => {
+const report = async ({ send, said, terminalNo }: Awaited<ReturnType<typeof connect>>, code: string) => {
   send(codeBytes(terminalNo, code))
   expect(await said()).toBe(`(P52,2,${code})`)
 }
@@ -63,7 +63,7 @@ const eventsOf = async (user: MadeUser, waybillId: number) => {
 test('a connected lock gets its own code with an approved command, and its answer opens the order', async () => {
   const { asker, second, lock, id } = await begin()
   const line = await connect(lock)
-  await tell(line, '113271')
+  await report(line, '113271')
   const request = await ask(asker, id)
   await decide(second, request)
   expect(codeOfCommand(Buffer.from(await line.said(), 'latin1'))).toBe('113271')
@@ -78,7 +78,7 @@ test('a connected lock gets its own code with an approved command, and its answe
 test('an opening that was recorded before the command confirms nothing, and a refused code is a failure', async () => {
   const { asker, second, lock, id } = await begin()
   const line = await connect(lock)
-  await tell(line, '223344')
+  await report(line, '223344')
   const recorded = openingBytes(line.terminalNo, clock.now() - 3_600_000, { isOpened: true, serial: 8 })
   const request = await ask(asker, id)
   await decide(second, request)
@@ -95,7 +95,7 @@ test('an opening that was recorded before the command confirms nothing, and a re
 test('a lock that is away opens by its code: once, for who asked, after another person approved', async () => {
   const { asker, second, lock, id } = await begin()
   const line = await connect(lock)
-  await tell(line, '556677')
+  await report(line, '556677')
   line.wire.close()
   const stranger = await make.user()
   const request = await ask(asker, id)
@@ -112,7 +112,7 @@ test('a lock that is away opens by its code: once, for who asked, after another 
 
   const back = await connect(lock)
   // The lock repeats its code until it is used: it is not given a second time, and no command leaves for the approval.
-  await tell(back, '556677')
+  await report(back, '556677')
   back.send(openingBytes(back.terminalNo, clock.now(), { isOpened: true, serial: 12 }))
   expect(await back.said()).toBe('(P69,0,12)')
   await until(async () => (await eventsOf(asker, id)).includes('openedLate'))
@@ -121,7 +121,7 @@ test('a lock that is away opens by its code: once, for who asked, after another 
   const alarms = await dataOf(asker, lockOrderAlarms.queryPageList, { page: 1, size: 10 })
   expect(alarms.records.filter(({ kind }) => kind === 'openedUnasked')).toEqual([])
 
-  await tell(back, '998877')
+  await report(back, '998877')
   const next = await ask(asker, id)
   await decide(second, next)
   expect(await back.said()).toBe('(P52,3,998877)')
@@ -131,7 +131,7 @@ test('a lock that is away opens by its code: once, for who asked, after another 
 test('who asked takes the code also where the approver is of an organisation above', async () => {
   const { asker, lock, id } = await begin()
   const line = await connect(lock)
-  await tell(line, '909090')
+  await report(line, '909090')
   line.wire.close()
   const request = await ask(asker, id)
   await decide(await make.user({ orgId: 1 }), request)
@@ -139,7 +139,7 @@ test('who asked takes the code also where the approver is of an organisation abo
   expect((await take(asker, request)).data).toEqual({ code: '909090' })
 })
 
-test('a code is not given after the approval has run out, nor for a lock that has told none', async () => {
+test('a code is not given after the approval has run out, nor for a lock that has reported none', async () => {
   const { asker, second, lock, id } = await begin()
   const line = await connect(lock)
   line.wire.close()
@@ -149,12 +149,12 @@ test('a code is not given after the approval has run out, nor for a lock that ha
   expect((await take(asker, request)).code).toBe('409')
   clock.advance(61_000)
   const back = await connect(lock)
-  await tell(back, '101010')
+  await report(back, '101010')
   back.wire.close()
   expect((await take(asker, request)).code).toBe('409')
 })
 
-test('a connected lock that has told no code is not opened: the request says unsupported', async () => {
+test('a connected lock that has reported no code is not opened: the request says unsupported', async () => {
   const { asker, second, lock } = await begin()
   const line = await connect(lock)
   const { results } = await dataOf(asker, commands.elockUnlock, { deviceIds: [lock.id] })
@@ -172,7 +172,7 @@ test('a connected lock that has told no code is not opened: the request says uns
 test('no call, list or trail holds the code of a lock', async () => {
   const { asker, lock } = await begin()
   const line = await connect(lock)
-  await tell(line, '776655')
+  await report(line, '776655')
   line.wire.close()
   for (const table of [
     'commands',

@@ -196,6 +196,9 @@ const baiduMarks = (steps: readonly BaiduStep[]): RoadMark[] => {
     let from = Math.max(0, first - 1)
     let to = first
     first = last + 1
+    // Counts that do not add up to the step are read wrongly here, so nothing is known; a step of one condition may count its points.
+    const pieces = traffic.reduce((sum, { geo_cnt }) => sum + geo_cnt, 0)
+    if (pieces !== places.length - 1 && !(traffic.length === 1 && pieces === places.length)) return []
     return traffic.map(({ status, geo_cnt }): RoadMark => {
       to = Math.min(last, to + geo_cnt)
       const mark = { condition: baiduConditions[status], from, to }

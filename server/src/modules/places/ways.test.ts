@@ -208,7 +208,7 @@ test('Google says the traffic where it is asked for it, and the duration stays t
 })
 
 /** `traffic_condition` of each step: 0 unknown, 1 to 4 from clear to severe congestion, for the next `geo_cnt` points. */
-test('Baidu says the traffic of each step, which goes on over the next one and never beyond its own', async () => {
+test('Baidu says the traffic of each step, which goes on over the next one; counts that do not add up say nothing', async () => {
   const along = (lngs: number[]) => lngs.map((lng) => `${lng},31`).join(';')
   const steps = [
     {
@@ -218,12 +218,20 @@ test('Baidu says the traffic of each step, which goes on over the next one and n
         { status: 4, geo_cnt: 2 },
       ],
     },
-    { path: along([121.03, 121.04]), traffic_condition: [{ status: 4, geo_cnt: 9 }] },
+    { path: along([121.03, 121.04]), traffic_condition: [{ status: 4, geo_cnt: 1 }] },
     { path: along([121.04, 121.05]), traffic_condition: [{ status: 0, geo_cnt: 1 }] },
     { path: along([121.05, 121.06]) },
     { path: along([121.06, 121.07]), traffic_condition: 'none' },
     { path: along([121.07, 121.08, 121.09]), traffic_condition: [{ status: 2, geo_cnt: 3 }] },
     { path: along([121.09, 121.1]), traffic_condition: [{ status: 9, geo_cnt: 1 }] },
+    { path: along([121.1, 121.11]), traffic_condition: [{ status: 3, geo_cnt: 9 }] },
+    {
+      path: along([121.11, 121.12, 121.13]),
+      traffic_condition: [
+        { status: 1, geo_cnt: 2 },
+        { status: 3, geo_cnt: 1 },
+      ],
+    },
   ]
   const { egress } = saying({ status: 0, result: { routes: [{ distance: 1, duration: 1, steps }] } })
   const setup = { provider: 'baidu', url: 'https://api.example.com', key: 'ak-1', asksTraffic: false } as const

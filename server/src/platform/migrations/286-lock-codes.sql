@@ -1,10 +1,10 @@
--- The code of a lock's next opening, as the lock tells it (docs/decisions/0227-codes-and-history-of-locks.md): one for each lock,
+-- The code of a lock's next opening, as the lock reports it (docs/decisions/0227-codes-and-history-of-locks.md): one for each lock,
 -- sent with an approved unlock, or given to the person who asked for one. No call reads it but by the functions below.
 create table lock_codes (
   device_id integer primary key references devices on delete cascade,
   code text not null,
-  told_at timestamptz not null,
-  -- The request for which it was given to a person. A code is given once; the lock tells another after it is used.
+  reported_at timestamptz not null,
+  -- The request for which it was given to a person. A code is given once; the lock reports another after it is used.
   given_for integer references commands on delete set null,
   given_at timestamptz
 );
