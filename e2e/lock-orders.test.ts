@@ -90,7 +90,9 @@ test('what one person asks for another approves in two presses, and the order sa
   await dialog.getByRole('button', { name: t('lockOrders.unlocks.ask') }).click()
   await page.getByText(t('lockOrders.unlocks.asked')).waitFor()
 
-  const waiting = phone.page.getByRole('listitem', { name: lockName })
+  // Once it is approved, the same lock stands below among the openings that are on their way.
+  const inbox = phone.page.getByRole('region', { name: t('lockOrders.unlocks.waiting') })
+  const waiting = inbox.getByRole('listitem', { name: lockName })
   await waiting.getByText('已到仓库').waitFor()
   expect(await barriers(phone.page)).toEqual([])
   await photograph(phone.page, 'lock-orders-inbox-phone')

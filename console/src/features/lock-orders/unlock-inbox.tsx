@@ -43,7 +43,7 @@ export const UnlockInbox = () => {
   const nowMs = serverMs(useNow())
   const open = found.data?.records.filter((request) => leftMs(request, nowMs) > 0)
   return (
-    <Panel title={t('lockOrders.unlocks.waiting')} className="unlock-inbox">
+    <Panel title={t('lockOrders.unlocks.waiting')} label={t('lockOrders.unlocks.waiting')} className="unlock-inbox">
       {found.error && <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />}
       {!found.error && !open && <Loading />}
       {open?.length === 0 && <p>{t('lockOrders.unlocks.none')}</p>}

@@ -100,6 +100,7 @@ describe('a kept cookie', () => {
     const { user, cookie, token } = await signInKept()
     const next = await refresh(cookie)
     const nextToken = next.body.data?.access_token ?? ''
+    expect(await isLive(nextToken)).toBe(true)
     clock.advance(limits.rotationGraceMs + 1000)
     expect((await refresh(cookie)).status).toBe(401)
     expect(await isLive(token)).toBe(false)
@@ -111,6 +112,28 @@ describe('a kept cookie', () => {
       user.account,
     ])
     expect(rows).toEqual([{ after: '{"keptSignIn":"usedAgain"}' }])
+  })
+
+  test('whose answer never arrived opens a session again, and what was in that answer opens nothing', async () => {
+    const { cookie } = await signInKept()
+    const lost = await refresh(cookie)
+    clock.advance(limits.rotationGraceMs + 1000)
+    const again = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)])
+    expect(again.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const arrived = again.find(({ status }) => status === 200)
+    expect(await isLive(arrived?.body.data?.access_token ?? '')).toBe(true)
+    expect(await isLive(lost.body.data?.access_token ?? '')).toBe(false)
+    expect((await refresh(cookieOf(lost.headers))).status).toBe(401)
+    expect((await refresh(cookieOf(arrived?.headers as Headers))).status).toBe(200)
+  })
+
+  test('that comes again after the cookie it was exchanged for was used ends the whole family', async () => {
+    const { cookie } = await signInKept()
+    const next = await refresh(cookie)
+    const last = await refresh(cookieOf(next.headers))
+    clock.advance(limits.rotationGraceMs + 1000)
+    expect((await refresh(cookie)).status).toBe(401)
+    expect(await isLive(last.body.data?.access_token ?? '')).toBe(false)
   })
 
   test('that two tabs use in the same second harms neither', async () => {

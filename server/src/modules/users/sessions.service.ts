@@ -1,7 +1,7 @@
 /**
  * Opens, hands over, renews and ends sessions (settled.md, "Session token", "Token in an address"; faults.md sections
- * 3.5 and 3.6). All tokens of one sign-in are a family. A kept cookie is rotated at each use; when a used one comes
- * again after a grace period, somebody has copied it, and the whole family ends.
+ * 3.5 and 3.6). All tokens of one sign-in are a family. A kept cookie is rotated at each use. When a used one comes again
+ * after a grace period, and what came of it was used, somebody has copied it, and the whole family ends (0293).
  */
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@coldway/contract/call.ts'
@@ -32,6 +32,7 @@ export interface Opening {
   readonly family?: string
   /** The end of the session it comes from; left out for a new sign-in. */
   readonly endsAt?: number
+  readonly rotatedFrom?: Buffer
 }
 type Public = CallContext<'exchange' | 'writeAs' | 'denied'>
 
@@ -49,11 +50,11 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
   }
 
   const openAccess = async (on: Db | Tx, opening: Opening): Promise<SignedIn> => {
-    const { userId, mustChangePassword, mustEnrol, origin, family = randomUUID() } = opening
+    const { userId, mustChangePassword, mustEnrol, origin, family = randomUUID(), rotatedFrom } = opening
     const endsMs = opening.endsAt ?? clock.now() + limits.sessionMs
     const untilMs = Math.min(endsMs, clock.now() + limits.sessionIdleMs)
     return {
-      access_token: await open(on, { userId, kind: 'access', family, untilMs, endsMs, origin }),
+      access_token: await open(on, { userId, kind: 'access', family, untilMs, endsMs, origin, rotatedFrom }),
       expires_in: Math.floor((untilMs - clock.now()) / 1000),
       mustChangePassword,
       mustEnrol,
@@ -63,10 +64,10 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
   /** The week counts from the sign-in: a rotated cookie ends when the first would have. */
   const openKept = async (
     on: Tx,
-    { userId, family, untilMs, origin }: Pick<store.Opened, 'userId' | 'family' | 'untilMs'> & { origin: store.Origin },
+    given: Pick<store.Opened, 'userId' | 'family' | 'untilMs' | 'rotatedFrom'> & { origin: store.Origin },
   ) => ({
-    cookie: await open(on, { userId, kind: 'remember', family, untilMs, endsMs: untilMs, origin }),
-    maxAgeS: Math.ceil((untilMs - clock.now()) / 1000),
+    cookie: await open(on, { ...given, kind: 'remember', endsMs: given.untilMs }),
+    maxAgeS: Math.ceil((given.untilMs - clock.now()) / 1000),
   })
 
   /** Runs in the transaction that verified the password. The caller sets the cookie after the commit. */
@@ -93,10 +94,14 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       if (!session) throw fail('tokenInvalid')
       const { userId, family, expiresAt: untilMs } = session
       const opened = await writeAs(session)(async (tx) => {
-        if (await store.rotate(tx, tokenHash, clock.now())) {
-          const kept = await openKept(tx, { userId, family, untilMs, origin: exchange })
+        const from = { origin: exchange, rotatedFrom: tokenHash }
+        if (
+          (await store.rotate(tx, tokenHash, clock.now())) ||
+          (await store.rotateAgain(tx, tokenHash, clock.now(), limits.rotationGraceMs))
+        ) {
+          const kept = await openKept(tx, { userId, family, untilMs, ...from })
           return {
-            data: { signedIn: await openAccess(tx, { ...session, origin: exchange }), kept },
+            data: { signedIn: await openAccess(tx, { ...session, ...from }), kept },
             note: sessionNote(session),
           }
         }
@@ -173,7 +178,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       if (!session) return undefined
       const untilMs = Math.min(session.endsAt, clock.now() + limits.sessionIdleMs)
       const isUnseen = clock.now() - session.seenAt > limits.sessionSeenMs
-      if (isUnseen || untilMs - session.expiresAt > extendAfterMs)
+      if (session.isUnused || isUnseen || untilMs - session.expiresAt > extendAfterMs)
         await store.extendSession(db, tokenHash, untilMs, clock.now())
       return session
     },

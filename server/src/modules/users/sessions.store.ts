@@ -29,12 +29,15 @@ export interface SessionRow extends AccountHolder {
   /** The family, shared by all tokens of one sign-in. */
   family: string
   seenAt: number
+  /** It came of a kept cookie, and nobody has used it yet. */
+  isUnused: boolean
 }
 
 const holderColumns = sql`u.id as "userId", u.account, u.name as "userName", o.id as "orgId", o.name as "orgName", o.path as "orgPath",
   r.name as "roleName", r.permissions, r.mobile_menus as "mobileMenus", u.initial_until is not null as "mustChangePassword", ${owesFactor} as "mustEnrol"`
 const sessionColumns = sql`${holderColumns}, s.expires_at as "expiresAt",
-  s.ends_at as "endsAt", s.family, coalesce(s.seen_at, s.created_at) as "seenAt"`
+  s.ends_at as "endsAt", s.family, coalesce(s.seen_at, s.created_at) as "seenAt",
+  s.seen_at is null and s.rotated_from is not null as "isUnused"`
 
 export interface Opened {
   readonly userId: number
@@ -45,6 +48,8 @@ export interface Opened {
   readonly endsMs: number
   /** The browser and address that opened it; codes for other windows have none. */
   readonly origin?: Origin
+  /** The hash of the kept cookie whose use opens it. */
+  readonly rotatedFrom?: Buffer
 }
 
 export type Origin = Pick<Exchange, 'ip' | 'agent' | 'isCompanion'>
@@ -53,13 +58,12 @@ export const insertSession = async (
   db: Db | Tx,
   given: Opened & { tokenHash: Buffer; nowMs: number },
 ): Promise<void> => {
-  const { tokenHash, userId, kind, family, nowMs, untilMs, endsMs, origin } = given
+  const { tokenHash, userId, kind, family, nowMs, untilMs, endsMs, origin, rotatedFrom } = given
   await sql`insert into sessions (token_hash, user_id, kind, family, created_at, expires_at, ends_at,
-      address, agent, is_companion)
+      address, agent, is_companion, rotated_from)
     values (${tokenHash}, ${userId}, ${kind}, ${family}, ${new Date(nowMs)}, ${new Date(Math.min(untilMs, endsMs))},
-      ${new Date(endsMs)}, ${origin?.ip ?? null}, ${origin?.agent ?? null}, ${origin?.isCompanion ?? false})`.execute(
-    db,
-  )
+      ${new Date(endsMs)}, ${origin?.ip ?? null}, ${origin?.agent ?? null}, ${origin?.isCompanion ?? false},
+      ${rotatedFrom ?? null})`.execute(db)
 }
 
 /**
@@ -108,6 +112,23 @@ export const rotate = async (tx: Tx, tokenHash: Buffer, nowMs: number): Promise<
     tx,
   )
   return numAffectedRows === 1n
+}
+
+/**
+ * Takes a used cookie once more where nobody has used what came of it: its answer was lost on the way. That ends what the
+ * answer held. A cookie that was copied is found out as before, because its thief or its owner has used what came of it.
+ */
+export const rotateAgain = async (tx: Tx, tokenHash: Buffer, nowMs: number, graceMs: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update sessions s set rotated_at = ${new Date(nowMs)}
+    where token_hash = ${tokenHash} and rotated_at < ${new Date(nowMs - graceMs)}
+      and exists (select 1 from sessions n where n.family = s.family and n.rotated_from = s.token_hash)
+      and not exists (select 1 from sessions n where n.family = s.family and n.rotated_from = s.token_hash
+        and (n.seen_at is not null or n.rotated_at is not null))`.execute(tx)
+  if (numAffectedRows !== 1n) return false
+  await sql`delete from sessions where rotated_from = ${tokenHash}
+    and family = (select family from sessions where token_hash = ${tokenHash})`.execute(tx)
+  return true
 }
 
 export const findRotation = async (tx: Tx, tokenHash: Buffer): Promise<number | undefined> => {
