@@ -219,16 +219,19 @@ test('a policy is tried on the past in seven actions', async () => {
 })
 
 /** The file that what the user does has the browser save. */
-const saved = async (page: Page, work: () => Promise<void>): Promise<Buffer> => {
-  const coming = page.waitForEvent('download')
-  await work()
-  return readFile(await (await coming).path())
+const saved = async ({ page, problems }: Visit, work: () => Promise<void>): Promise<Buffer> => {
+  // Longer than a click may wait, so that a click that fails says so itself.
+  const coming = page.waitForEvent('download', { timeout: 120_000 }).catch((cause: unknown) => {
+    throw new Error(`Nothing was saved. ${problems.join('; ')}`, { cause })
+  })
+  const [file] = await Promise.all([coming, work()])
+  return readFile(await file.path())
 }
 
 test('twenty devices from a workbook take four actions', async () => {
   const { visit, page, user } = await begin()
   await page.goto('/view/deviceManage/inputFile')
-  const fetched = (name: string) => saved(page, () => user.click(page.getByRole('button', { name })))
+  const fetched = (name: string) => saved(visit, () => user.click(page.getByRole('button', { name })))
   const { sheets } = await openXlsx(await fetched(t('imports.template')))
   const given = sheets[0]?.rows ?? []
   const line = (cells: Readonly<Record<string, CellValue>>): CellValue[] =>
@@ -267,7 +270,7 @@ test("a week of a vehicle's data as PDF, CSV and Excel takes thirteen actions", 
     const fetching = row.getByRole('button', { name: t('downloads.fetch', { name }) })
     // A process of low priority makes the file, which lasts on a busy machine.
     await fetching.waitFor({ timeout: 180_000 })
-    return saved(page, () => user.click(fetching))
+    return saved(visit, () => user.click(fetching))
   }
   expect((await made('.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
   await user.click(report.getByText(t('exports.csv'), { exact: true }))

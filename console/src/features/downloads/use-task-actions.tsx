@@ -22,8 +22,9 @@ export const useTaskActions = (onRefused: () => void) => {
   }
   return {
     dialog,
+    /** Also for whoever leaves the page meanwhile. */
     fetchFile: ({ id, fileName }: DownloadTask) =>
-      address.mutate({ id }, { onSuccess: ({ url }) => goTo(url, fileName), onError }),
+      void address.mutateAsync({ id }).then(({ url }) => goTo(url, fileName), onError),
     cancel: ({ id }: DownloadTask) =>
       cancelling.mutate({ id }, { onSuccess: () => notify(t('downloads.cancelled'), 'ok'), onError }),
     retry: ({ id }: DownloadTask) =>
