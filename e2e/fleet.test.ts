@@ -5,8 +5,9 @@ import { openProxy } from '@coldway/bench/page/counting-proxy.ts'
 import { tracks } from '@coldway/contract/readings/tracks.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import { demoFleet, type PlannedDevice, planFleet } from '@coldway/simulator/fleet.ts'
+import type { PlannedDevice } from '@coldway/simulator/fleet.ts'
 import { demoOrganisations } from '@coldway/simulator/organisations.ts'
+import { planDemo } from '@coldway/simulator/stores.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, signedInCaller, until } from './src/calls.ts'
@@ -20,7 +21,7 @@ import { type Words, wordsOf } from './src/words.ts'
 const firstLoadAtMost = 600_000
 const dispatcher = { account: 'dispatcher', password: demoPassword }
 const partner = { account: 'partner', password: demoPassword }
-const planned = planFleet(demoFleet)
+const planned = planDemo()
 const isOwn = (device: PlannedDevice) => device.orgCode !== 'BF'
 const own = planned.filter(isOwn)
 const foreign = planned.filter((device) => !isOwn(device))

@@ -43,6 +43,9 @@ export const boxName = (category: DeviceCategory, cargo: CargoKey, index: number
   if (category === 'container') return `冷藏集装箱 ${number(index)}`
   if (category === 'lock') return `电子锁 ${number(index)}`
   if (category === 'greenhouse') return `${cargos[cargo].name}大棚 ${number(index)}`
+  if (category === 'gateway') return '网关'
+  if (category === 'label') return `${cargos[cargo].name}标签`
+  if (category === 'bluetooth') return '蓝牙温度计'
   return `${cargos[cargo].box} ${number(index)}`
 }
 
@@ -66,6 +69,9 @@ export const modelOf = (category: DeviceCategory, transport: TransportName): str
     container: 'GX-C3',
     lock: 'GX-L1',
     greenhouse: 'GX-G2',
+    gateway: 'GX-W1',
+    label: 'GX-T1',
+    bluetooth: 'GX-B1',
   }
   return models[category] ?? 'GX-P1'
 }

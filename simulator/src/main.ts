@@ -9,7 +9,7 @@ import { transportOf } from './connect.ts'
 import { provision, readCredentials } from './credentials.ts'
 import { type Actor, runDemo } from './demo.ts'
 import { faultLevels } from './faults.ts'
-import { demoFleet, type PlannedDevice, planFleet } from './fleet.ts'
+import { type PlannedDevice, planFleet } from './fleet.ts'
 import { runLoad } from './load.ts'
 import { closeAtFirst, lockMannerOf } from './locks.ts'
 import { mannerFor, preTripOf, refusedBy } from './units.ts'
@@ -17,6 +17,7 @@ import { createObedience, type Obedience } from './obedience.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { openProgress } from './progress.ts'
 import { createStats } from './stats.ts'
+import { planDemo } from './stores.ts'
 import { createAgent } from './transports/http.ts'
 import type { Hooks } from './transports/transport.ts'
 
@@ -52,7 +53,7 @@ const playDemo = async (parts: Omit<Parameters<typeof runDemo>[0], 'progress'>, 
 const castOf = async (options: Options, stats: ReturnType<typeof createStats>): Promise<Actor[]> => {
   const agent = createAgent()
   const endpoints: Endpoints = { ...options, agent }
-  const plan = planFleet(options.isDemo ? demoFleet : options)
+  const plan = options.isDemo ? planDemo() : planFleet(options)
   let credentials = await readCredentials(options.dataDir)
   if (!options.isDemo && plan.some(({ deviceCode }) => !credentials.has(deviceCode))) {
     await provision(options.devices, options.seed)

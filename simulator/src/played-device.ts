@@ -12,7 +12,7 @@ import type { Orders } from './obedience.ts'
 import { type BoxKind, type BoxState, boxKinds, settledBox, stepBox } from './physics.ts'
 import { type Moment, sensorsOf } from './sensors.ts'
 import { type Trouble, troubleAt } from './troubles.ts'
-import { createMotion, type Motion, type MotionAt } from './vehicle.ts'
+import { createMotion, isKeptIndoors, type Motion, type MotionAt } from './vehicle.ts'
 
 export interface PlayedDevice {
   readonly device: PlannedDevice
@@ -57,7 +57,7 @@ export const playDevice = (
 const kindOf = ({ category }: PlannedDevice): BoxKind => {
   if (category === 'greenhouse') return boxKinds.greenhouse
   if (category === 'container') return boxKinds.container
-  return category === 'portable' ? boxKinds.cooler : boxKinds.truck
+  return isKeptIndoors(category) ? boxKinds.cooler : boxKinds.truck
 }
 
 interface Step {
@@ -96,7 +96,7 @@ const unitOf = (trouble: Trouble | undefined, ambientC: number, setPointC: numbe
 /** Surroundings by category: portables in rooms, greenhouses under glass warmed by the sun, vehicles on hot asphalt. */
 const ambientOf = ({ category }: PlannedDevice, { place }: Motion, atMs: number): number => {
   const outsideC = ambientAt(place, atMs)
-  if (category === 'portable') return Math.max(16, Math.min(30, outsideC))
+  if (isKeptIndoors(category)) return Math.max(16, Math.min(30, outsideC))
   const sunC = daylightAt(place, atMs) / (category === 'greenhouse' ? 6_000 : 15_000)
   return outsideC + sunC
 }

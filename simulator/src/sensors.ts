@@ -33,6 +33,8 @@ const kinds: Partial<Record<PlannedDevice['category'], (moment: Moment) => Value
   van: (moment) => ({ ...air(moment), ...door(moment), ...drive(moment) }),
   container: (moment) => ({ ...air(moment), temp2: front(moment), ...door(moment), ...unit(moment) }),
   portable: (moment) => ({ ...air(moment), ...shaken(moment), light: light(moment) }),
+  label: (moment) => air(moment),
+  bluetooth: (moment) => air(moment),
   lock: ({ motion, isLocked = !motion.isDoorOpen }) => ({ lock: isLocked ? 0 : 1 }),
   greenhouse: (moment) => ({ ...air(moment), ...soil(moment), light: daylightAt(moment.motion.place, moment.atMs) }),
 }

@@ -16,6 +16,11 @@ export interface Motion {
   readonly isDoorOpen: boolean
 }
 
+const keptIndoors: readonly PlannedDevice['category'][] = ['portable', 'label', 'bluetooth']
+
+/** Whether such a device, when nobody drives it about, stands in a room and has no satellites. */
+export const isKeptIndoors = (category: PlannedDevice['category']): boolean => keptIndoors.includes(category)
+
 export type MotionAt = (atMs: number) => Motion
 
 const paces: Partial<Record<PlannedDevice['category'], Pace>> = {
@@ -48,8 +53,16 @@ export const courseOf = ({ play, category }: PlannedDevice): Course | undefined 
   return { journey, phaseS, startKm: random.integer(2_000, 180_000) }
 }
 
+/** Metres from the centre of the town; stores stand at it. */
+const spreads: Partial<Record<PlannedDevice['category'], number>> = {
+  greenhouse: 14_000,
+  gateway: 150,
+  label: 150,
+  bluetooth: 150,
+}
+
 const homeOf = (device: PlannedDevice, random: ReturnType<typeof createRandom>): LngLat => {
-  const spreadM = device.category === 'greenhouse' ? 14_000 : 5_000
+  const spreadM = spreads[device.category] ?? 5_000
   const angle = random.between(0, 6.28)
   const awayM = spreadM * (0.3 + 0.7 * random.next())
   // A device lies only west of the town, because several of the towns are by the sea.
@@ -64,7 +77,7 @@ const parked =
   ({ category, play }: PlannedDevice, home: LngLat): MotionAt =>
   (atMs) => ({
     place: home,
-    position: category === 'portable' ? cellFix(home, play.seed, atMs) : gpsFix(home, play.seed, atMs, still),
+    position: isKeptIndoors(category) ? cellFix(home, play.seed, atMs) : gpsFix(home, play.seed, atMs, still),
     speedKmh: 0,
     mileageKm: 0,
     isDoorOpen: category === 'portable' && (atMs / 60_000 + play.seed) % 540 < 2,

@@ -3,7 +3,7 @@
  * changed.
  */
 import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
-import { defaultPush, type PolicyCoverage, type PolicyLevel } from '@coldway/contract/alarm-policies/alarm-policy.ts'
+import { type AlarmScene, defaultPush, type PolicyCoverage, type PolicyLevel } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { sql } from 'kysely'
 import { insertPolicy } from '../modules/alarm-policies/index.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -31,6 +31,8 @@ const policies: readonly DemoPolicy[] = [
   { name: '冷藏药品 2–8 ℃', cargo: ['vaccine', 'insulin'], kinds: [temperature(2, 8), door] },
   { name: '冷冻 −18 ℃', cargo: ['frozen'], kinds: [temperature(null, -18), door] },
 ]
+/** Fresh goods are watched while they travel, by a policy of their shipments. */
+export const freshGoods = { policyName: '生鲜运输 0–10 ℃', cargo: ['fruit', 'milk', 'flowers'] } as const
 const silence: AlarmSetting = { kind: 'offline', intervals: 3, leastMin: 15 }
 
 const dayMs = 86_400_000
@@ -47,13 +49,18 @@ export const seedAlarms = (db: Db, fleet: readonly PlannedDevice[], nowMs: numbe
     const first: PolicyLevel = { ...nobody, email: [...own, ...duty.email] }
     const next: PolicyLevel = { ...first, email: [...first.email, ...above], sms: [...duty.sms] }
     const levels = [first, next, next]
-    const add = (name: string, coverage: PolicyCoverage, kinds: readonly AlarmSetting[]) =>
+    const add = (
+      name: string,
+      coverage: PolicyCoverage,
+      kinds: readonly AlarmSetting[],
+      scene: AlarmScene = 'device',
+    ) =>
       insertPolicy(
         tx,
         {
           orgId: org.id,
           orgPath: org.path,
-          scene: 'device',
+          scene,
           deviceId: null,
           status: 'enabled',
           name,
@@ -68,7 +75,9 @@ export const seedAlarms = (db: Db, fleet: readonly PlannedDevice[], nowMs: numbe
       const deviceIds = await idsOf(tx, codes, org.path)
       if (deviceIds.length > 0) await add(name, { by: 'list', deviceIds }, kinds)
     }
-    await add('设备离线', { by: 'organisation', orgIds: [org.id] }, [silence])
+    const everywhere: PolicyCoverage = { by: 'organisation', orgIds: [org.id] }
+    await add('设备离线', everywhere, [silence])
+    await add(freshGoods.policyName, everywhere, [temperature(0, 10)], 'waybill')
   })
 
 const findOrganisation = async (tx: Tx): Promise<{ id: number; path: string } | undefined> => {

@@ -1,7 +1,7 @@
 /** Demo mode: accounts, fleet and the simulator that drives it through the real ports. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
+import { planDemo } from '@coldway/simulator/stores.ts'
 import { type Ports, listeners, portVariableOf } from '../platform/config-ports.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
@@ -12,6 +12,7 @@ import { seedDeviceTypes } from './device-types.ts'
 import { registerFleet } from './fleet.ts'
 import { seedLines } from './lines.ts'
 import { seedDemo } from './seed.ts'
+import { seedLabels } from './labels.ts'
 import { seedMappings } from './mappings.ts'
 import { seedLockOrders } from './lock-orders.ts'
 import { seedRooms } from './rooms.ts'
@@ -27,9 +28,10 @@ import { seedWaybills } from './waybills.ts'
 export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promise<{ password: string }> => {
   const password = config.demoPassword ?? (await keptPassword(join(config.dataDir, 'demo-password')))
   await seedDemo(db, password)
-  await registerFleet(db, demoFleet, config.dataDir)
+  const planned = planDemo()
+  await registerFleet(db, planned, config.dataDir)
+  await seedLabels(db, planned)
   await seedSites(db, nowMs)
-  const planned = planFleet(demoFleet)
   await seedDeviceTypes(db, planned)
   await seedLines(db, planned, nowMs)
   await seedAlarms(db, planned, nowMs)

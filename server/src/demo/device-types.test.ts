@@ -1,4 +1,4 @@
-import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
+import { planDemo } from '@coldway/simulator/stores.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'demo-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 
 test('each device of the demo has what its form requires, and a second start changes nothing', async () => {
-  const fleet = planFleet(demoFleet)
+  const fleet = planDemo()
   const counted = () =>
     world.query(`select (select count(*)::int from device_types) as types, count(*)::int as devices,
       count(*) filter (where type_id is null or device_group is null or monitor_target is null)::int as lacking,
@@ -24,11 +24,11 @@ test('each device of the demo has what its form requires, and a second start cha
       from devices d left join device_types y on y.id = d.type_id`)
   await seeingEverything(async () => {
     await seedDemo(system, 'Secret-12345')
-    await registerFleet(system, demoFleet, dataDir)
+    await registerFleet(system, planDemo(), dataDir)
     await seedDeviceTypes(system, fleet)
   })
   const [first] = await counted()
-  expect(first).toMatchObject({ devices: demoFleet.devices, lacking: 0, unlike: 0 })
+  expect(first).toMatchObject({ devices: fleet.length, lacking: 0, unlike: 0 })
   await seeingEverything(() => seedDeviceTypes(system, fleet))
   expect(await counted()).toEqual([first])
 }, 30_000)

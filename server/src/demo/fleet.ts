@@ -1,6 +1,6 @@
-/** Registers the planned fleet in one statement and writes the credentials file that the simulator reads. */
+/** Registers planned devices in one statement and writes the credentials file that the simulator reads. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { type PlannedDevice, planFleet } from '@coldway/simulator/fleet.ts'
+import type { PlannedDevice } from '@coldway/simulator/fleet.ts'
 import { sql } from 'kysely'
 import { demoCredentialsFile } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
@@ -16,16 +16,11 @@ interface DeviceCredential {
 
 const atOnce = 5000
 
-export const registerFleet = async (
-  db: Db,
-  fleet: { devices: number; seed: number },
-  dataDir: string,
-): Promise<void> => {
+export const registerFleet = async (db: Db, planned: readonly PlannedDevice[], dataDir: string): Promise<void> => {
   const file = demoCredentialsFile(dataDir)
   const known = new Map((await readCredentials(file)).map((credential) => [credential.deviceCode, credential]))
   const { rows } = await sql<{ code: string }>`select code from devices`.execute(db)
   const registered = new Set(rows.map((row) => row.code))
-  const planned = planFleet(fleet)
   // A device whose secret is lost (the file was deleted) gets a new one.
   const wanted = planned.filter((device) => !registered.has(device.deviceCode) || !known.has(device.deviceCode))
   for (const device of wanted) {

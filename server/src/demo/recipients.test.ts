@@ -1,4 +1,4 @@
-import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
+import { planDemo } from '@coldway/simulator/stores.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,10 +16,10 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 test('the policies of the demo notify somebody with a confirmed address, and a second start adds nobody', async () => {
   const nowMs = world.clock.now()
-  const start = () => seeingEverything(() => seedAlarms(system, planFleet(demoFleet), nowMs))
+  const start = () => seeingEverything(() => seedAlarms(system, planDemo(), nowMs))
   await seeingEverything(async () => {
     await seedDemo(system, 'Secret-12345')
-    await registerFleet(system, demoFleet, dataDir)
+    await registerFleet(system, planDemo(), dataDir)
   })
   await start()
   await start()

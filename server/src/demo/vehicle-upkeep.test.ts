@@ -1,5 +1,5 @@
 import { vehicleUpkeep } from '@coldway/contract/vehicles/vehicle-upkeep.ts'
-import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
+import { planDemo } from '@coldway/simulator/stores.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,11 +18,11 @@ const dataDir = await mkdtemp(join(tmpdir(), 'demo-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 
 test('the demo shows upkeep in each state, and a second start brings back nothing that was deleted', async () => {
-  const fleet = planFleet(demoFleet)
+  const fleet = planDemo()
   const nowMs = world.clock.now()
   await seeingEverything(async () => {
     await seedDemo(system, 'Secret-12345')
-    await registerFleet(system, demoFleet, dataDir)
+    await registerFleet(system, planDemo(), dataDir)
     await seedVehicles(system, fleet, nowMs)
     await seedVehicleUnits(system, fleet, nowMs)
     await seedVehicleUpkeep(system, nowMs)

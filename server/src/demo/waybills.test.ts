@@ -1,4 +1,4 @@
-import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
+import { planDemo } from '@coldway/simulator/stores.ts'
 import { afterAll, expect, test } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const world = await makeWorld({ config: { roles: new Set(['api']) } })
 const { system } = world.program.database
 const dataDir = await mkdtemp(join(tmpdir(), 'demo-'))
 afterAll(() => rm(dataDir, { recursive: true }))
-const fleet = planFleet(demoFleet)
+const fleet = planDemo()
 const seed = (nowMs: number) => seeingEverything(() => seedWaybills(system, fleet, nowMs))
 const statesAt = (nowMs: number) =>
   world.query<{ state: string; count: number; late: number }>(
@@ -30,7 +30,7 @@ test('at any hour shipments are in each state, some of them late, and a second s
   const startMs = Date.UTC(2026, 10, 21)
   await seeingEverything(async () => {
     await seedDemo(system, 'Secret-12345')
-    await registerFleet(system, demoFleet, dataDir)
+    await registerFleet(system, planDemo(), dataDir)
     await seedSites(system, startMs)
   })
   for (const hours of [0, 5, 11, 17]) {

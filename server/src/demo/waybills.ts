@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type { HeldProduct } from '../modules/products/index.ts'
 import { addPastWaybill, type PastWaybill } from '../modules/waybills/index.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { freshGoods } from './alarms.ts'
 import { loadProducts } from './products.ts'
 
 const minuteMs = 60_000
@@ -23,7 +24,7 @@ const vehiclesMax = 26
 const warmMost = 5
 /** Shipments that were open when the demo was stopped, and that no vehicle will bring to an end any more. */
 const staleMs = 6 * 3_600_000
-const alarmed: readonly string[] = ['vaccine', 'insulin', 'frozen']
+const alarmed: readonly string[] = ['vaccine', 'insulin', 'frozen', ...freshGoods.cargo]
 const makerAccount = 'dispatcher'
 const partnerCode = 'BF'
 const carriers = ['顺达冷运', '华运物流', '中冷快线'] as const
@@ -60,6 +61,8 @@ interface Known {
   readonly sites: ReadonlyMap<string, number>
   readonly recipients: ChannelRecipients
   readonly products: ReadonlyMap<string, HeldProduct>
+  /** The policy of shipments with fresh goods; null where somebody has deleted it. */
+  readonly freshPolicyId: number | null
   /** Shipments that are open already. */
   readonly openCount: number
 }
@@ -145,7 +148,7 @@ const givenOf = (device: PlannedDevice, trip: Trip, known: Known): PastWaybill['
       plannedArrivalMs: Math.round(trip.departMs + share * (plannedArrivalMs - trip.departMs)),
       plannedStayMin: 30,
     })),
-    alarmPolicyId: null,
+    alarmPolicyId: isFresh(play) ? known.freshPolicyId : null,
     startMode: shipping.siteId === null ? 'manual' : 'automatic',
     endMode: receiving.siteId === null ? 'manual' : 'automatic',
     plannedStartMs: trip.departMs - (isTight ? 30 : -10) * minuteMs,
@@ -157,6 +160,8 @@ const givenOf = (device: PlannedDevice, trip: Trip, known: Known): PastWaybill['
     remark: deviceName,
   }
 }
+
+const isFresh = ({ cargo }: PlannedDevice['play']): boolean => freshGoods.cargo.some((fresh) => fresh === cargo)
 
 /** The towns with a site between the ends, each with its share of the way. */
 const waypointsOf = ({ play }: PlannedDevice, { from }: Trip, known: Known) => {
@@ -203,7 +208,11 @@ const loadKnown = async (tx: Tx): Promise<Known | undefined> => {
     select count(*)::int as count from waybills where state <> 'completed' and profile <> 'park' and starts_with(org_path, ${path})`.execute(
     tx,
   )
+  const { rows: policies } = await sql<{ id: number }>`
+    select id from alarm_policies where scene = 'waybill' and name = ${freshGoods.policyName}
+      and starts_with(org_path, ${path}) order by id limit 1`.execute(tx)
   return {
+    freshPolicyId: policies[0]?.id ?? null,
     openCount: open[0]?.count ?? 0,
     devices: new Map(devices.map(({ code, ...device }) => [code, device])),
     sites: new Map(sites.map(({ id, address }) => [address, id])),
