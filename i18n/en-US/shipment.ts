@@ -139,7 +139,7 @@ export const shipment = {
   changePolicy: 'Change',
   policyTitle: 'Alarm policy of the shipment',
   policyText:
-    'The whole shipment is judged by the limits of this policy, what was measured before included. Alarms that were raised stay.',
+    'The whole shipment is judged by the limits of this policy, what was measured before included. From now on it watches the devices; alarms that were raised stay.',
   policyOfGoods: 'None: the product profiles of the goods judge',
   policyOfDevices: 'None: each device is judged by its own range',
   policyBesideGoods: 'The product profiles of the goods judge first',

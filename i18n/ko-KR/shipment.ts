@@ -139,7 +139,8 @@ export const shipment: TextsOf<typeof english> = {
   choosePolicy: '선택',
   changePolicy: '변경',
   policyTitle: '운송의 알람 정책',
-  policyText: '이미 측정한 값을 포함해 운송 전체가 이 정책의 한계로 판정됩니다. 발생한 알람은 남습니다.',
+  policyText:
+    '이미 측정한 값을 포함해 운송 전체가 이 정책의 한계로 판정됩니다. 지금부터 이 정책이 장치를 감시하며, 이미 발생한 알람은 남습니다.',
   policyOfGoods: '없음: 화물의 제품 프로필로 판정',
   policyOfDevices: '없음: 각 장치의 자체 범위로 판정',
   policyBesideGoods: '화물의 제품 프로필이 우선합니다',

@@ -139,7 +139,7 @@ export const shipment: TextsOf<typeof english> = {
   choosePolicy: '选择',
   changePolicy: '更改',
   policyTitle: '运单的报警策略',
-  policyText: '整个运单（包括已测数据）都按该策略的限值判定；已产生的报警保留。',
+  policyText: '整个运单（包括已测数据）都按该策略的限值判定；设备从现在起由该策略监控，已产生的报警保留。',
   policyOfGoods: '未设置：按货物的产品档案判定',
   policyOfDevices: '未设置：按各设备自身范围判定',
   policyBesideGoods: '优先按货物的产品档案判定',

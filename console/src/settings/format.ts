@@ -18,6 +18,9 @@ export const formatNumber = (value: number, decimals = 0): string => {
 
 /** `yyyy-MM-dd HH:mm:ss` in the user's zone. (rules-and-calls.md section 9) */
 export const formatTime = (atMs: number): string => printTime(atMs, zoneInUse())
+/** `MM-dd HH:mm` of a printed time, with its year where that is not the present one. */
+export const formatMinute = (printed: string): string =>
+  printed.slice(0, 4) === formatTime(Date.now()).slice(0, 4) ? printed.slice(5, 16) : printed.slice(0, 16)
 /** `HH:mm` in the user's zone. */
 export const formatClock = (atMs: number): string => formatTime(atMs).slice(11, 16)
 

@@ -3,7 +3,12 @@
  * changed.
  */
 import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
-import { type AlarmScene, defaultPush, type PolicyCoverage, type PolicyLevel } from '@coldway/contract/alarm-policies/alarm-policy.ts'
+import {
+  type AlarmScene,
+  defaultPush,
+  type PolicyCoverage,
+  type PolicyLevel,
+} from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { sql } from 'kysely'
 import { insertPolicy } from '../modules/alarm-policies/index.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -14,6 +19,8 @@ interface DemoPolicy {
   readonly name: string
   readonly cargo: readonly string[]
   readonly kinds: readonly AlarmSetting[]
+  /** Left out: devices. */
+  readonly scene?: AlarmScene
 }
 
 const temperature = (lower: number | null, upper: number | null): AlarmSetting => ({
@@ -27,12 +34,13 @@ const temperature = (lower: number | null, upper: number | null): AlarmSetting =
   pauseAfterDefrostMin: 15,
 })
 const door: AlarmSetting = { kind: 'door', durationMin: 10, returnMin: 0 }
+/** Fresh goods are watched while they travel, by the policy that their shipments name. */
+export const freshGoods = { policyName: '生鲜运输 0–10 ℃', cargo: ['fruit', 'milk', 'flowers'] } as const
 const policies: readonly DemoPolicy[] = [
   { name: '冷藏药品 2–8 ℃', cargo: ['vaccine', 'insulin'], kinds: [temperature(2, 8), door] },
   { name: '冷冻 −18 ℃', cargo: ['frozen'], kinds: [temperature(null, -18), door] },
+  { name: freshGoods.policyName, cargo: freshGoods.cargo, kinds: [temperature(0, 10)], scene: 'waybill' },
 ]
-/** Fresh goods are watched while they travel, by a policy of their shipments. */
-export const freshGoods = { policyName: '生鲜运输 0–10 ℃', cargo: ['fruit', 'milk', 'flowers'] } as const
 const silence: AlarmSetting = { kind: 'offline', intervals: 3, leastMin: 15 }
 
 const dayMs = 86_400_000
@@ -70,14 +78,12 @@ export const seedAlarms = (db: Db, fleet: readonly PlannedDevice[], nowMs: numbe
         // The fleet sends its last day first, so the policies begin a day ago.
         { by: 'dispatcher', nowMs: nowMs - dayMs },
       )
-    for (const { name, cargo, kinds } of policies) {
+    for (const { name, cargo, kinds, scene } of policies) {
       const codes = fleet.filter(({ play }) => cargo.includes(play.cargo)).map(({ deviceCode }) => deviceCode)
       const deviceIds = await idsOf(tx, codes, org.path)
-      if (deviceIds.length > 0) await add(name, { by: 'list', deviceIds }, kinds)
+      if (deviceIds.length > 0) await add(name, { by: 'list', deviceIds }, kinds, scene)
     }
-    const everywhere: PolicyCoverage = { by: 'organisation', orgIds: [org.id] }
-    await add('设备离线', everywhere, [silence])
-    await add(freshGoods.policyName, everywhere, [temperature(0, 10)], 'waybill')
+    await add('设备离线', { by: 'organisation', orgIds: [org.id] }, [silence])
   })
 
 const findOrganisation = async (tx: Tx): Promise<{ id: number; path: string } | undefined> => {

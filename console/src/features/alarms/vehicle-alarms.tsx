@@ -1,3 +1,4 @@
+import { formatMinute } from '../../settings/format.ts'
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
 import type { Driver } from '@coldway/contract/waybills/waybill-monitoring.ts'
@@ -88,7 +89,7 @@ const WaitingAlarm = ({ alarm, canHandle }: { alarm: AlarmRecord; canHandle: boo
           <b>{alarmLine(t, alarm)}</b>
           <span>
             <DurationBar lengthMs={alarm.durationS * 1000} isOpen />
-            <small>{t('alarms.desk.since', { time: alarm.startTime.slice(5, 16) })}</small>
+            <small>{t('alarms.desk.since', { time: formatMinute(alarm.startTime) })}</small>
             <NotNotified alarm={alarm} />
             {alarm.assignedTo !== null && (
               <Pill tone="off" icon="user">

@@ -36,7 +36,11 @@ export const ApprovedUnlocks = () => {
   return (
     <>
       {approved.length > 0 && (
-        <Panel title={t('lockOrders.unlocks.onTheWay')} label={t('lockOrders.unlocks.onTheWay')} className="unlock-inbox">
+        <Panel
+          title={t('lockOrders.unlocks.onTheWay')}
+          label={t('lockOrders.unlocks.onTheWay')}
+          className="unlock-inbox"
+        >
           <ul>
             {approved.map((request) => (
               <Approved key={request.id} request={request} onGiven={setGiven} />

@@ -1,5 +1,5 @@
 import { batteryBandOf, type DeviceState, signalBandOf } from '@coldway/contract/devices/device-state.ts'
-import { formatClock, formatNumber, formatTime } from '../../settings/format.ts'
+import { formatClock, formatMinute, formatNumber, formatTime } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { BatteryIcon, SignalIcon } from '../../ui/chart/bands.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
@@ -97,7 +97,7 @@ const limitNote = (t: Translate, { breach, low, high }: Tile, print: (value: num
 
 /** Time of day, with the date when it is not today. */
 export const printSince = (atMs: number): string =>
-  Date.now() - atMs < dayMs / 2 ? formatClock(atMs) : formatTime(atMs).slice(5, 16)
+  Date.now() - atMs < dayMs / 2 ? formatClock(atMs) : formatMinute(formatTime(atMs))
 
 const Battery = ({ pct }: { pct: number | undefined }) => {
   const t = useText()

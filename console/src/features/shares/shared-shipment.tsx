@@ -1,3 +1,4 @@
+import { formatMinute } from '../../settings/format.ts'
 import type { SharedShipment as Shipment } from '@coldway/contract/shares/shared-shipment.ts'
 import { useText } from '../../settings/texts.ts'
 import { Pill } from '../../ui/base/pill.tsx'
@@ -50,6 +51,6 @@ const End = ({ name, of, children }: EndProps) => {
 /** A named time, to the minute and without the year. */
 const Time = ({ name, at, isMain = false }: { name: string; at: string; isMain?: boolean }) => (
   <span className={isMain ? 'is-main' : undefined}>
-    {name} <time>{at.slice(5, 16)}</time>
+    {name} <time>{formatMinute(at)}</time>
   </span>
 )

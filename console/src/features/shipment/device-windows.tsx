@@ -1,3 +1,4 @@
+import { formatMinute } from '../../settings/format.ts'
 import type { RecordState } from '@coldway/contract/enums.ts'
 import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
@@ -99,7 +100,7 @@ const DeviceRow = ({ device, seconds, children }: DeviceRowProps) => {
       <time>
         {boundFrom === null
           ? t('shipment.boundLater')
-          : `${boundFrom.slice(5, 16)} – ${boundUntil?.slice(5, 16) ?? t('shipment.goesOn')}`}
+          : `${formatMinute(boundFrom)} – ${boundUntil ? formatMinute(boundUntil) : t('shipment.goesOn')}`}
       </time>
       {recordState && seconds !== null && <RecordPill state={recordState} seconds={seconds} />}
       {children}

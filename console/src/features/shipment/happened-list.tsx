@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDuration, formatTime } from '../../settings/format.ts'
+import { formatDuration, formatMinute, formatTime } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import { Empty } from '../../ui/base/states.tsx'
@@ -46,7 +46,7 @@ export const HappenedList = ({ rows, legs, onPoint }: HappenedListProps) => {
             }}
           >
             <Icon name={icons[row.kind]} />
-            <time>{formatTime(row.atMs).slice(5, 16)}</time>
+            <time>{formatMinute(formatTime(row.atMs))}</time>
             <span>
               <Title row={row} />
             </span>

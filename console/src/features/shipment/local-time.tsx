@@ -1,3 +1,4 @@
+import { formatMinute } from '../../settings/format.ts'
 import { offsetMsAt, printTime } from '@coldway/contract/time.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
@@ -15,7 +16,7 @@ export const LocalTime = ({ atMs, zone }: LocalTimeProps) => {
   if (atMs === undefined || zone === null || offsetMsAt(zone, atMs) === offsetMsAt(zoneInUse(), atMs)) return null
   return (
     <small className="local-time">
-      {t('shipment.localTime', { time: printTime(atMs, zone).slice(5, 16), offset: zoneOffset(zone, atMs) })}
+      {t('shipment.localTime', { time: formatMinute(printTime(atMs, zone)), offset: zoneOffset(zone, atMs) })}
     </small>
   )
 }

@@ -1,7 +1,7 @@
 /** What a shipment that has not started waits for: where each of its devices was seen last, and what will start it. */
 import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import type { StartSight, StartWait as Wait } from '@coldway/contract/waybills/waybill-start.ts'
-import { formatNumber } from '../../settings/format.ts'
+import { formatMinute, formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import { State } from '../../ui/base/states.tsx'
@@ -41,7 +41,7 @@ export const StartWait = ({ of }: { of: MonitoredDetail }) => {
             <span>
               <b>{device.deviceName}</b> {sightOf(t, wait, device)}
             </span>
-            {device.fixTime !== null && <time>{device.fixTime.slice(5, 16)}</time>}
+            {device.fixTime !== null && <time>{formatMinute(device.fixTime)}</time>}
           </li>
         ))}
       </ul>

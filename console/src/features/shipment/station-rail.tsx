@@ -1,7 +1,7 @@
 import { parseTime } from '@coldway/contract/time.ts'
 import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
-import { formatDuration, formatTime } from '../../settings/format.ts'
+import { formatDuration, formatMinute, formatTime } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
@@ -43,13 +43,13 @@ export const StationRail = ({ stations, arrival, later, atMs }: StationRailProps
           <b>{one.place.address}</b>
           {one.plannedMs !== undefined && (
             <span>
-              {t('shipment.planned')} <time>{formatTime(one.plannedMs).slice(5, 16)}</time>
+              {t('shipment.planned')} <time>{formatMinute(formatTime(one.plannedMs))}</time>
               <LocalTime atMs={one.plannedMs} zone={one.place.timeZone} />
             </span>
           )}
           {one.actualMs !== undefined && (
             <span className="station-actual">
-              {t('shipment.actual')} <time>{formatTime(one.actualMs).slice(5, 16)}</time>
+              {t('shipment.actual')} <time>{formatMinute(formatTime(one.actualMs))}</time>
               <LocalTime atMs={one.actualMs} zone={one.place.timeZone} />
             </span>
           )}

@@ -1,5 +1,5 @@
 import type { SiteStay } from '@coldway/contract/sites/site-records.ts'
-import { formatDuration, formatTime } from '../../settings/format.ts'
+import { formatDuration, formatMinute, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Empty } from '../../ui/base/states.tsx'
 import { siteSigns } from './site-signs.ts'
@@ -32,8 +32,8 @@ export const VisitList = ({ stays, untilMs, onSelect }: VisitListProps) => {
             <span>
               <b>{stay.siteName}</b>
               <small>
-                {stay.hasEntry ? formatTime(stay.fromMs).slice(5, 16) : '…'} –{' '}
-                {stay.untilMs === null ? t('sites.still') : formatTime(stay.untilMs).slice(5, 16)}
+                {stay.hasEntry ? formatMinute(formatTime(stay.fromMs)) : '…'} –{' '}
+                {stay.untilMs === null ? t('sites.still') : formatMinute(formatTime(stay.untilMs))}
               </small>
             </span>
             <span>{formatDuration((stay.untilMs ?? untilMs) - stay.fromMs)}</span>

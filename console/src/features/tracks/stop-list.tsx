@@ -1,6 +1,6 @@
 import type { Stop } from '@coldway/contract/readings/tracks.ts'
 import { useState } from 'react'
-import { formatDuration, formatNumber, formatTime } from '../../settings/format.ts'
+import { formatDuration, formatMinute, formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Empty } from '../../ui/base/states.tsx'
 import { VirtualList } from '../../ui/table/virtual-list.tsx'
@@ -42,7 +42,7 @@ const StopLine = ({ stop, number }: { stop: Stop; number: number }) => (
     <span>
       <b>{formatDuration(stop.untilMs - stop.fromMs)}</b>
       <small>
-        {formatTime(stop.fromMs).slice(5, 16)} – {formatTime(stop.untilMs).slice(5, 16)}
+        {formatMinute(formatTime(stop.fromMs))} – {formatMinute(formatTime(stop.untilMs))}
       </small>
     </span>
     <span className="stop-range">{rangeOf(stop)}</span>

@@ -3,7 +3,7 @@ import { devicePath } from '@coldway/contract/screens/screens.ts'
 import type { TrackLeg, VehicleTrack } from '@coldway/contract/vehicles/vehicle-tracks.ts'
 import { Link } from 'react-router'
 import { lineColourOf } from '../../map/map-palette.ts'
-import { formatNumber, formatTime } from '../../settings/format.ts'
+import { formatMinute, formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Empty } from '../../ui/base/states.tsx'
@@ -48,7 +48,7 @@ interface LegRowProps {
 
 const LegRow = ({ leg, index, onSelect }: LegRowProps) => {
   const t = useText()
-  const at = (atMs: number) => formatTime(atMs).slice(5, 16)
+  const at = (atMs: number) => formatMinute(formatTime(atMs))
   return (
     <li>
       <i aria-hidden="true" style={{ background: lineColourOf(index) }}>

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { queryOf } from '../../api/list-query.ts'
 import { useList } from '../../api/use-list.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
-import { formatNumber, formatPlace } from '../../settings/format.ts'
+import { formatMinute, formatNumber, formatPlace } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Loading, State } from '../../ui/base/states.tsx'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
@@ -91,7 +91,7 @@ const columnsOf = (t: Translate): ListColumn<LocatedVehicle>[] => [
         t('vehicles.noPlace')
       ) : (
         <span title={formatPlace({ lng, lat })}>
-          <AddressLine place={{ lng, lat }} /> <small>{fixTime?.slice(5, 16)}</small>
+          <AddressLine place={{ lng, lat }} /> <small>{fixTime && formatMinute(fixTime)}</small>
         </span>
       ),
   },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
-import { formatDuration, formatNumber } from '../../settings/format.ts'
+import { formatDuration, formatMinute, formatNumber } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { Panel } from '../../ui/base/panel.tsx'
@@ -47,7 +47,7 @@ export const VehicleTrips = ({ vehicleId }: { vehicleId: number }) => {
 
 const TripRow = ({ trip: { fromMs, untilMs, from, to, lengthM } }: { trip: Trip }) => {
   const t = useText()
-  const at = (atMs: number) => printTime(atMs, zoneInUse()).slice(5, 16)
+  const at = (atMs: number) => formatMinute(printTime(atMs, zoneInUse()))
   return (
     <li>
       <span>

@@ -8,7 +8,7 @@ import type { ListFilter } from '../../api/list-query.ts'
 import { pastedFilter } from '../../api/pasted-filter.ts'
 import { useList } from '../../api/use-list.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
-import { formatPlace } from '../../settings/format.ts'
+import { formatMinute, formatPlace } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import { AddressLine } from '../places/index.ts'
@@ -101,7 +101,7 @@ const Places = ({ of }: { of: PositionedWaybill }) => {
           ) : (
             <>
               <span className="cargo-point">{formatPlace({ lng, lat })}</span>{' '}
-              <AddressLine key={deviceId} place={{ lng, lat }} /> <small>{fixTime?.slice(5, 16)}</small>
+              <AddressLine key={deviceId} place={{ lng, lat }} /> <small>{fixTime && formatMinute(fixTime)}</small>
             </>
           )}
         </li>

@@ -6,7 +6,7 @@ import type { MonitoredWaybill, WaybillCounts } from '@coldway/contract/waybills
 import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
-import { formatNumber } from '../../settings/format.ts'
+import { formatMinute, formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
@@ -95,8 +95,8 @@ const Card = ({ of, exception }: { of: MonitoredWaybill; exception: WaybillExcep
         {[
           of.plates.join(', '),
           of.goodsName,
-          of.plannedArrivalTime && t('waybillMonitor.due', { time: of.plannedArrivalTime.slice(5, 16) }),
-          of.fixTime && t('waybillMonitor.seen', { time: of.fixTime.slice(5, 16) }),
+          of.plannedArrivalTime && t('waybillMonitor.due', { time: formatMinute(of.plannedArrivalTime) }),
+          of.fixTime && t('waybillMonitor.seen', { time: formatMinute(of.fixTime) }),
         ]
           .filter(Boolean)
           .join(' · ')}

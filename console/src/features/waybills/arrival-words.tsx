@@ -1,3 +1,4 @@
+import { formatMinute } from '../../settings/format.ts'
 import type { EstimatedArrival } from '@coldway/contract/waybills/waybill-arrival.ts'
 import { useText } from '../../settings/texts.ts'
 
@@ -12,9 +13,10 @@ export const ArrivalWords = ({ of }: { of: EstimatedArrival }) => {
   const isOneDay = earliestArrivalTime.slice(0, 10) === latestArrivalTime.slice(0, 10)
   return (
     <span className="arrival" title={why}>
-      {estimatedArrivalTime.slice(5, 16)}{' '}
+      {formatMinute(estimatedArrivalTime)}{' '}
       <small>
-        ({earliestArrivalTime.slice(isOneDay ? 11 : 5, 16)} – {latestArrivalTime.slice(isOneDay ? 11 : 5, 16)})
+        ({isOneDay ? earliestArrivalTime.slice(11, 16) : formatMinute(earliestArrivalTime)} –{' '}
+        {isOneDay ? latestArrivalTime.slice(11, 16) : formatMinute(latestArrivalTime)})
       </small>
     </span>
   )

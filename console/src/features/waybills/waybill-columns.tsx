@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
 import { pastedFilter } from '../../api/pasted-filter.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
-import { formatNumber } from '../../settings/format.ts'
+import { formatMinute, formatNumber } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import type { Translate } from '../../settings/texts.ts'
 import type { ListColumn } from '../../ui/table/list-page.tsx'
@@ -151,7 +151,7 @@ const placeColumns = (t: Translate): ListColumn<MonitoredWaybill>[] => [
 ]
 
 /** Seconds are left out on the screen; files have them. */
-const minuteOf = (time: string | null): string | undefined => time?.slice(0, 16)
+const minuteOf = (time: string | null): string | undefined => (time === null ? undefined : formatMinute(time))
 
 const timeColumns = (t: Translate): ListColumn<MonitoredWaybill>[] => [
   {

@@ -2,7 +2,7 @@ import { useTopic } from '@coldway/console/api/live.ts'
 import { serverNowMs } from '@coldway/console/api/server-clock.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
 import { useReadAgain } from '@coldway/console/api/use-read-again.ts'
-import { formatDuration } from '@coldway/console/settings/format.ts'
+import { formatDuration, formatMinute } from '@coldway/console/settings/format.ts'
 import { zoneInUse } from '@coldway/console/settings/preferences.ts'
 import { useText } from '@coldway/console/settings/texts.ts'
 import { ErrorState, Loading } from '@coldway/console/ui/base/states.tsx'
@@ -58,9 +58,9 @@ const Shipment = ({ shipment }: { shipment: MonitoredWaybill }) => {
         {lateMs > 0 && <b>{t('companion.now.lateBy', { time: formatDuration(lateMs) })}</b>}
         <span>
           {state === 'toShip' && t('companion.now.notStarted')}
-          {planned !== null && <em>{t('companion.now.planned', { time: planned.slice(5, 16) })}</em>}
+          {planned !== null && <em>{t('companion.now.planned', { time: formatMinute(planned) })}</em>}
           {estimatedArrivalTime !== null && (
-            <em>{t('companion.now.expected', { time: estimatedArrivalTime.slice(5, 16) })}</em>
+            <em>{t('companion.now.expected', { time: formatMinute(estimatedArrivalTime) })}</em>
           )}
         </span>
       </p>

@@ -1,4 +1,5 @@
 /** A shipment at a glance: state, how its goods fared, the temperatures on the way, whom to call, and what is to be done. */
+import { formatMinute } from '@coldway/console/settings/format.ts'
 import { useTopic } from '@coldway/console/api/live.ts'
 import { useCall } from '@coldway/console/api/use-call.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
@@ -77,7 +78,7 @@ const Ends = ({ of }: { of: MonitoredDetail }) => {
       {rows.map(([address, time], at) => (
         <li key={at}>
           <b>{address}</b>
-          <small>{time?.slice(5, 16)}</small>
+          <small>{time && formatMinute(time)}</small>
         </li>
       ))}
       {of.state === 'inTransit' && (

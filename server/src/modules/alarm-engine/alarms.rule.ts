@@ -11,21 +11,20 @@ import {
   type Device,
   loadDevices,
   loadLastReports,
-  loadTrips,
   type Machine,
   type Machines,
   type Report,
   readRevision,
   saveMachines,
-  tripsOf,
 } from './batch/devices.store.ts'
 import { draftsOf } from './batch/drafts.ts'
 import { loadGone } from './batch/gone-subjects.ts'
 import { type Run, runMachines } from './batch/machines.ts'
 import { type Plan, planOf, removedOf, type Watching } from './batch/plans.ts'
-import { indexed, loadPolicies } from './batch/policies.ts'
+import { indexed, loadPolicies, type Policies, type Policy } from './batch/policies.ts'
 import { loadOpen, noteTooLate } from './batch/records.store.ts'
 import { replayLate } from './batch/replays.ts'
+import { loadTrips, namedBy, type Trip, tripsOf, watchedTrips } from './batch/trips.store.ts'
 import { writeDrafts } from './batch/write.ts'
 
 export const createAlarmsRule = (announce: Announce): Rule => {
@@ -34,16 +33,16 @@ export const createAlarmsRule = (announce: Announce): Rule => {
     name: 'alarms',
     run: async (batch) => {
       if (batch.samples.length + batch.findings.length + batch.due.length === 0) return
-      const planFor = await known.at(batch)
+      const plans = await known.at(batch)
       // No episode is open without policies, because each ended with its policy.
-      if (!planFor) return
+      if (!plans) return
       const byDevice = eventsOf(batch)
       const devices = await loadDevices(batch.tx, [...byDevice.keys()], revisedIn(byDevice))
-      const cases = devices.map((device) => ({
-        device,
-        plan: planFor(device),
-        events: byDevice.get(device.id) ?? none,
-      }))
+      const trips = await tripsIn(batch, devices.filter(plans.areOnTrips))
+      const cases = devices.map((device) => {
+        const its = trips.get(device.id) ?? []
+        return { device, trips: its, plan: plans.of(device, its), events: byDevice.get(device.id) ?? none }
+      })
       const concerned = cases.filter(
         ({ device, plan }) => plan.watchings.length > 0 || Object.keys(device.machines).length > 0,
       )
@@ -92,7 +91,7 @@ const createKnown = () => {
   let policies = indexed([])
   const plans = new Map<number, { readonly of: string; readonly plan: Plan }>()
   return {
-    async at({ tx, nowMs }: Batch): Promise<((device: Device) => Plan) | undefined> {
+    async at({ tx, nowMs }: Batch): Promise<Plans | undefined> {
       const now = await readRevision(tx)
       if (now !== revision) {
         policies = indexed(await loadPolicies(tx, nowMs))
@@ -100,22 +99,51 @@ const createKnown = () => {
         revision = now
       }
       if (policies.isEmpty) return undefined
-      return (device) => {
-        const of = `${device.orgPath} ${device.reportIntervalS} ${device.deviceGroup}`
-        const found = plans.get(device.id)
-        const plan = found?.of === of ? found.plan : planOf(policies.above(device.orgPath), device.id, device)
-        if (plans.size >= plansKept) plans.clear()
-        plans.set(device.id, { of, plan })
-        // The machines of policies that no longer cover the device end here.
-        const gone = removedOf(policies, plan, device, nowMs)
-        return gone.length > 0 ? { ...plan, watchings: [...plan.watchings, ...gone] } : plan
+      return {
+        areOnTrips: ({ orgPath }) => policies.areOnTrips(orgPath),
+        of: (device, trips) => {
+          const named = namedBy(trips)
+          const of = `${device.orgPath} ${device.reportIntervalS} ${device.deviceGroup} ${[...named].join()}`
+          const found = plans.get(device.id)
+          const plan =
+            found?.of === of ? found.plan : planOf(watchersOf(policies, device, named), device.id, device, named)
+          if (plans.size >= plansKept) plans.clear()
+          plans.set(device.id, { of, plan })
+          // The machines of policies that no longer cover the device end here.
+          const gone = removedOf(policies, plan, device, nowMs)
+          return gone.length > 0 ? { ...plan, watchings: [...plan.watchings, ...gone] } : plan
+        },
       }
     },
   }
 }
 
+/** What a process knows of the policies during a batch. */
+interface Plans {
+  /** Whether the trips of the device may decide what is watched. */
+  areOnTrips(device: Device): boolean
+  of(device: Device, trips: readonly Trip[]): Plan
+}
+
+/** The policies of the device's organisation and above it, and those that its waybills name, by their id. */
+const watchersOf = (policies: Policies, { orgPath }: Device, named: ReadonlySet<number>): readonly Policy[] => {
+  const above = policies.above(orgPath)
+  const others = [...named].flatMap((id) => policies.find(id) ?? []).filter((policy) => !above.includes(policy))
+  return others.length > 0 ? [...above, ...others].sort((a, b) => a.id - b.id) : above
+}
+
+const tripsIn = async (
+  { tx, nowMs }: Batch,
+  devices: readonly Device[],
+): Promise<ReadonlyMap<number, readonly Trip[]>> => {
+  if (devices.length === 0) return new Map()
+  const ids = devices.map(({ id }) => id)
+  return Map.groupBy(await loadTrips(tx, ids, nowMs - 2 * limits.lateReadingMs), ({ deviceId }) => deviceId)
+}
+
 interface Case {
   readonly device: Device
+  readonly trips: readonly Trip[]
   readonly plan: Plan
   readonly events: DeviceEvents
 }
@@ -126,21 +154,15 @@ interface Judged {
 
 const judge = async (batch: Batch, cases: readonly Case[]): Promise<Judged[]> => {
   const { tx, nowMs } = batch
-  const onTrips = cases.filter(({ plan }) => plan.watchings.some(({ isTripOnly }) => isTripOnly))
-  const ids = onTrips.map(({ device }) => device.id)
-  const trips = Map.groupBy(
-    ids.length > 0 ? await loadTrips(tx, ids, nowMs - 2 * limits.lateReadingMs) : [],
-    (trip) => trip.deviceId,
-  )
   const lasts = await lastReports(batch, cases)
   const isGone = await loadGone(
     tx,
     cases.map(({ device }) => device),
   )
-  return cases.map(({ device, plan, events }) => {
+  return cases.map(({ device, trips, plan, events }) => {
     const watchOf = (watching: Watching, series: string): Watch => {
-      const { watch, isTripOnly, kind } = watching
-      const known = isTripOnly ? { ...watch, trips: tripsOf(trips.get(device.id) ?? []) } : watch
+      const { watch, isTripOnly, isCovered, policy, kind } = watching
+      const known = isTripOnly ? { ...watch, trips: tripsOf(watchedTrips(trips, policy, isCovered)) } : watch
       return isGone(device.id, kind, series) ? endedWatch(known, nowMs) : known
     }
     const given = { device, plan, nowMs, ...events, lasts: lasts.get(device.id) ?? new Map<number, Report>(), watchOf }

@@ -12,16 +12,11 @@ import type { Announce } from '../messages/index.ts'
 import type { Module } from '../module.ts'
 import { createAlarmsRule } from './alarms.rule.ts'
 
-export {
-  loadTrips,
-  type PastSpan,
-  type Report,
-  streamReports,
-  tripsOf,
-} from './batch/devices.store.ts'
+export { type PastSpan, type Report, streamReports } from './batch/devices.store.ts'
 export { crossed, isAsked, isByFinding, readingOf } from './batch/machines.ts'
 export { type Covered, nameOfSeries, planOf, type Watching } from './batch/plans.ts'
 export { keptPushOf, type Policy, scheduleOf } from './batch/policies.ts'
+export { loadTrips, tripsOf } from './batch/trips.store.ts'
 export { segmentAt } from './evaluation/segments.ts'
 export { step } from './evaluation/step.ts'
 export type { AlarmState, Effect, Episode, Input, Reading, Watch } from './evaluation/types.ts'

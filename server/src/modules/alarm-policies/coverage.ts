@@ -9,6 +9,12 @@ export const covers: RawBuilder<boolean> = sql`(starts_with(d.org_path, p.org_pa
   d.id = any (p.device_ids) or d.device_group = any (p.device_groups)
   or string_to_array(trim(both '/' from d.org_path), '/')::integer[] && p.org_ids))`
 
+/**
+ * The condition that a policy of waybills watches a device on a waybill, `w`: it is named there, or none is and it covers the
+ * device. The engine says the same by `watchedTrips`. (0294)
+ */
+export const watchesTrip: RawBuilder<boolean> = sql`(case when w.alarm_policy_id is null then ${covers} else p.id = w.alarm_policy_id end)`
+
 const inBranch = sql`d.org_path >= p.org_path and d.org_path < left(p.org_path, -1) || '0'`
 const ofOrganisation = sql`exists (select from unnest(p.org_ids) as o (id) where strpos(d.org_path, '/' || o.id || '/') > 0)`
 

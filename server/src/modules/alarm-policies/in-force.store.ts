@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { keptPushOf } from '../alarm-engine/index.ts'
-import { covers } from './coverage.ts'
+import { covers, watchesTrip } from './coverage.ts'
 import type { Definition } from './policies.store.ts'
 
 interface Asked {
@@ -43,13 +43,13 @@ export const listPoliciesInForce = async (
   const { rows } = await sql<Row>`
     select x.index, p.name, p.scene, greatest(p.at, x.from) as "fromMs", least(p.until_at, x.until) as "untilMs", p.definition
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (index int, "deviceId" int, "from" timestamptz, "until" timestamptz)
-      join devices d on d.id = x."deviceId"
+      join devices d on d.id = x."deviceId" join waybills w on w.id = ${waybillId}
       join lateral (select q.id, q.name, q.scene, q.org_path, t.at, t.is_enabled, t.device_ids, t.device_groups, t.org_ids,
           t.definition, t.version, lead(t.at) over (partition by q.id order by t.version) as until_at
         from alarm_policies q join alarm_policy_turns t on t.policy_id = q.id
-        where starts_with(d.org_path, q.org_path) and ${inScope(scope, sql`q.org_path`)} and t.at < x.until) p
+        where (starts_with(d.org_path, q.org_path) or q.id = w.alarm_policy_id) and ${inScope(scope, sql`q.org_path`)} and t.at < x.until) p
       on p.is_enabled and (p.until_at is null or p.until_at > x.from)
-        and case p.scene when 'waybill' then p.id = (select w.alarm_policy_id from waybills w where w.id = ${waybillId}) else ${covers} end
+        and case p.scene when 'waybill' then ${watchesTrip} else ${covers} end
     order by x.index, 4, p.name, p.id limit ${policyLimits.timeline}`.execute(db)
   return rows.map(inForce)
 }

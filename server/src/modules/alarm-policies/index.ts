@@ -19,7 +19,7 @@ import { listSets } from './policies.store.ts'
 import { createRehearsalService, type RehearsalParts } from './rehearsal/rehearsal.service.ts'
 import type { Module } from '../module.ts'
 
-export { covers } from './coverage.ts'
+export { covers, watchesTrip } from './coverage.ts'
 export { listPoliciesInForce, type PolicyInForce } from './in-force.store.ts'
 export { insertPolicy } from './policies.store.ts'
 

@@ -4,7 +4,7 @@ import { limits } from '@coldway/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
-import { covers } from '../alarm-policies/index.ts'
+import { covers, watchesTrip } from '../alarm-policies/index.ts'
 
 interface Span {
   readonly fromMs: number
@@ -38,7 +38,7 @@ const watched = sql`
     select d.id, d.org_id, greatest(d.from_at, p.since, b.bound_from), least(d.until_at, b.bound_until)
     from fleet d join waybill_details b on b.device_id = d.id and b.bound_from is not null
       and (b.bound_until is null or b.bound_until > d.from_at)
-    join waybills w on w.id = b.waybill_id join watching p on p.scene = 'waybill' and p.id = w.alarm_policy_id
+    join waybills w on w.id = b.waybill_id join watching p on p.scene = 'waybill' and ${watchesTrip}
   ) spans where from_at < until_at group by id, org_id`
 
 export const listCompliance = async (db: Db, scope: OrgScope, { fromMs, nowMs }: Span): Promise<DayCompliance> => {

@@ -101,7 +101,10 @@ test('what no policy watches counts nowhere, and a policy counts from the moment
   expect((await ask(await make.user())).total).toBe(0)
 })
 
-test('a policy of waybills watches a device while it is on one', async () => {
+test.each([
+  ['that it names', true],
+  ['that covers it, where it names none,', false],
+])('on a waybill a device is watched by the policy %s and only meanwhile', async (_, isNamed) => {
   const user = await make.user()
   const device = await deviceOf(user.orgId)
   const alarmPolicyId = (
@@ -126,7 +129,7 @@ test('a policy of waybills watches a device while it is on one', async () => {
     startMode: 'manual',
     endMode: 'manual',
     plannedStartTime: utc(midnightMs),
-    alarmPolicyId,
+    alarmPolicyId: isNamed ? alarmPolicyId : null,
   })
   expect((await ask(user)).all).toEqual(none)
   await query('update waybill_details set bound_from = $2, bound_until = $3 where waybill_id = $1', [

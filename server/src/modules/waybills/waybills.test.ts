@@ -398,11 +398,13 @@ describe('the life of a waybill', () => {
 
   test('starts and ends at times that can be', async () => {
     const { user, id } = await shipped()
-    expect(await start(user, id, { startTime: utc(world.clock.now() + 60 * minute) })).toBe('13008')
-    await start(user, id, { startTime: utc(world.clock.now() - 60 * minute) })
-    expect(await finish(user, id, { endTime: utc(world.clock.now() - 61 * minute) })).toBe('13005')
-    expect(await finish(user, id, { endTime: utc(world.clock.now() - 60 * minute) })).toBe('13005')
-    expect(await finish(user, id, { endTime: utc(world.clock.now() + minute) })).toBe('13005')
+    // A second may pass between the calls.
+    const nowMs = world.clock.now()
+    expect(await start(user, id, { startTime: utc(nowMs + 60 * minute) })).toBe('13008')
+    await start(user, id, { startTime: utc(nowMs - 60 * minute) })
+    expect(await finish(user, id, { endTime: utc(nowMs - 61 * minute) })).toBe('13005')
+    expect(await finish(user, id, { endTime: utc(nowMs - 60 * minute) })).toBe('13005')
+    expect(await finish(user, id, { endTime: utc(nowMs + minute) })).toBe('13005')
   })
 
   test('is taken by all of the chosen or by none, who cannot and who was faster is told', async () => {

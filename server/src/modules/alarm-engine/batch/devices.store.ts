@@ -4,7 +4,7 @@ import { int4s, texts } from '../../../platform/binary-arrays.ts'
 import type { Db, Tx } from '../../../platform/database.ts'
 import type { SampleFix } from '../../../rules/rule.ts'
 import { fixCodes } from '../../readings/index.ts'
-import type { AlarmState, Checkpoint, Open, Watch } from '../evaluation/types.ts'
+import type { AlarmState, Checkpoint, Open } from '../evaluation/types.ts'
 import type { Covered } from './plans.ts'
 
 /** A machine that is not at rest. */
@@ -115,33 +115,6 @@ export const saveMachines = async (
     where exists (select from devices d where d.id = x.id) order by x.id
     on conflict (device_id) do update set machines = excluded.machines`.execute(tx)
 }
-
-export interface Trip {
-  readonly deviceId: number
-  readonly fromMs: number | null
-  readonly untilMs: number | null
-}
-
-/** Lists waybills of these devices that were under way since then. */
-export const loadTrips = async (db: Db, ids: readonly number[], sinceMs: number): Promise<Trip[]> => {
-  const { rows } = await sql<Trip>`
-    select device_id as "deviceId", bound_from as "fromMs", bound_until as "untilMs" from waybill_details
-    where device_id = any(${ids}::int[]) and bound_from is not null
-      and (bound_until is null or bound_until > ${new Date(sinceMs)}) order by bound_from`.execute(db)
-  return rows
-}
-
-/**
- * Gives the trips of a device; one without waybills gets an entry that it is on no trip, which an
- * empty list would not say.
- */
-export const tripsOf = (trips: readonly Trip[]): Watch['trips'] => [
-  { fromMs: Number.NEGATIVE_INFINITY, isUnderWay: false },
-  ...trips.flatMap(({ fromMs, untilMs }) => [
-    { fromMs: fromMs ?? 0, isUnderWay: true },
-    ...(untilMs === null ? [] : [{ fromMs: untilMs, isUnderWay: false }]),
-  ]),
-]
 
 export interface Report {
   readonly deviceId: number

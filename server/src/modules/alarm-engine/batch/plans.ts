@@ -26,6 +26,8 @@ export interface Watching {
   readonly series: readonly SeriesName[]
   readonly watch: Watch
   readonly isTripOnly: boolean
+  /** Whether the policy covers the device at present; otherwise only waybills that name it have it watch. */
+  readonly isCovered: boolean
   /** All settings in the watch's timeline. */
   readonly settings: readonly AlarmSetting[]
 }
@@ -39,11 +41,23 @@ export interface Plan {
   readonly byFinding: readonly Watching[]
 }
 
-export const planOf = (policies: readonly Policy[], deviceId: number, device: Covered): Plan => {
+/** `named`: policies that waybills of the device name, which watch it on these trips without covering it. */
+export const planOf = (
+  policies: readonly Policy[],
+  deviceId: number,
+  device: Covered,
+  named: ReadonlySet<number> = new Set(),
+): Plan => {
   const orgIds = new Set(device.orgPath.split('/').filter(Boolean).map(Number))
   const watchings = policies
-    .filter(({ orgPath }) => device.orgPath.startsWith(orgPath))
-    .flatMap((policy) => watchingsOf(policy, device, (revision) => isCovered(revision, deviceId, device, orgIds)))
+    .filter(({ id, orgPath }) => device.orgPath.startsWith(orgPath) || named.has(id))
+    .flatMap((policy) => {
+      const covers = (revision: PolicyRevision) => isCovered(revision, deviceId, device, orgIds)
+      const latest = policy.revisions.at(-1)
+      const its = { isCovered: latest !== undefined && covers(latest) }
+      const isNamed = policy.scene === 'waybill' && named.has(policy.id)
+      return watchingsOf(policy, device, (revision) => isNamed || covers(revision)).map((one) => ({ ...one, ...its }))
+    })
   const ofFamily = (...families: readonly string[]) =>
     watchings.filter(({ kind }) => families.includes(alarmKindSpecs[kind].family))
   const bySeries = new Map<SeriesName, Watching[]>()
@@ -73,7 +87,7 @@ const watchingsOf = (
   policy: Policy,
   { reportIntervalS }: Covered,
   covers: (revision: PolicyRevision) => boolean,
-): Watching[] => {
+): Omit<Watching, 'isCovered'>[] => {
   const covered = policy.revisions.map((revision) => ({ revision, isCovered: covers(revision) }))
   if (!covered.some((one) => one.isCovered)) return []
   const kinds = [...new Set(policy.revisions.flatMap((revision) => revision.kinds.map(({ kind }) => kind)))]
@@ -142,6 +156,7 @@ export const removedOf = (
       .filter(({ kind }) => kinds.has(kind))
       .map((watching) => ({
         ...watching,
+        isCovered: false,
         watch: { ...watching.watch, timeline: [...watching.watch.timeline, gone] },
       }))
   })

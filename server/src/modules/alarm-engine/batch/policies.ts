@@ -89,11 +89,15 @@ export interface Policies {
    * Lists the policies of an organisation and those above it, the only ones that may cover its devices, by their id.
    */
   above(orgPath: string): readonly Policy[]
+  /** Whether a policy that watches trips only may concern a device of this organisation, because it is of its tenant or of the root. */
+  areOnTrips(orgPath: string): boolean
 }
 
 export const indexed = (policies: readonly Policy[]): Policies => {
   const byId = new Map(policies.map((policy) => [policy.id, policy]))
   const byPath = Map.groupBy(policies, ({ orgPath }) => orgPath)
+  const onTrips = policies.filter(({ revisions }) => revisions.some(({ schedule }) => schedule?.isTripOnly))
+  const tenants = new Set(onTrips.map(({ orgPath }) => tenantOf(orgPath)))
   return {
     isEmpty: policies.length === 0,
     find: (id) => byId.get(id),
@@ -101,8 +105,13 @@ export const indexed = (policies: readonly Policy[]): Policies => {
       stepsOf(orgPath)
         .flatMap((path) => byPath.get(path) ?? [])
         .sort((a, b) => a.id - b.id),
+    areOnTrips: (orgPath) => tenants.has(tenantOf(orgPath)) || tenants.has(rootOf(orgPath)),
   }
 }
+
+const rootOf = (orgPath: string): string => stepsOf(orgPath)[0] ?? orgPath
+/** The organisation below the root; the root for what stands at the root itself. */
+const tenantOf = (orgPath: string): string => stepsOf(orgPath)[1] ?? rootOf(orgPath)
 
 /** A policy of waybills watches only while there is a waybill. */
 export const scheduleOf = (scene: AlarmScene, schedule: Schedule | null): Schedule | null =>

@@ -77,7 +77,9 @@ export const createRehearsalService = (parts: RehearsalParts) => {
     if (!watchings.some(({ isTripOnly }) => isTripOnly)) return { watchings, trips: 0 }
     const found = await loadTrips(db, [device.id], span.fromMs)
     const trips = tripsOf(found)
-    return { watchings: watchings.map((one) => ({ ...one, watch: { ...one.watch, trips } })), trips: found.length }
+    // An edit cuts a trip where the policy of its waybill changed; it stays one trip.
+    const whole = found.filter(({ fromMs }, at) => fromMs !== found[at - 1]?.untilMs)
+    return { watchings: watchings.map((one) => ({ ...one, watch: { ...one.watch, trips } })), trips: whole.length }
   }
 
   const walksOf = async (watchings: readonly Watching[], span: PastSpan) => {
