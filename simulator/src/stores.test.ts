@@ -25,11 +25,14 @@ test('every label belongs to the gateway of its store', () => {
   expect(new Set(bound.map(({ gatewayCode }) => gatewayCode)).size).toBe(of('gateway').length)
 })
 
-test.each(inStores.map((device) => [device.deviceName, device] as const))('%s reports what it measures', (_, device) => {
-  const atMs = Date.UTC(2026, 10, 21, 3)
-  const { measures, position } = playDevice(device, atMs - 3_600_000).reportAt(atMs)
-  const keys = measures.map(({ key }) => key)
-  expect(keys).toContain('battery')
-  expect(keys.includes('temp1')).toBe(device.category !== 'gateway')
-  expect(position?.type).toBe(device.category === 'gateway' ? 'GPS' : 'LBS')
-})
+test.each(inStores.map((device) => [device.deviceName, device] as const))(
+  '%s reports what it measures',
+  (_, device) => {
+    const atMs = Date.UTC(2026, 10, 21, 3)
+    const { measures, position } = playDevice(device, atMs - 3_600_000).reportAt(atMs)
+    const keys = measures.map(({ key }) => key)
+    expect(keys).toContain('battery')
+    expect(keys.includes('temp1')).toBe(device.category !== 'gateway')
+    expect(position?.type).toBe(device.category === 'gateway' ? 'GPS' : 'LBS')
+  },
+)

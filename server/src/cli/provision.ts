@@ -1,7 +1,6 @@
 /** `node server/src/cli/provision.ts --devices N --seed S`: registers the planned fleet and rewrites its credentials file. */
 import { parseArgs } from 'node:util'
-import { planFleet } from '@coldway/simulator/fleet.ts'
-import { registerFleet } from '../demo/fleet.ts'
+import { registerSeeded } from '../demo/fleet.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
@@ -21,5 +20,5 @@ await withStore(config, createLog('warn'), async ({ system: db }) => {
   // The organisations of the fleet exist in demo mode only, so they are made; the demo accounts get
   // a password that nobody knows.
   if ((await organisationIdOf(db, 'HD')) === undefined) await seedDemo(db, config.demoPassword ?? randomPassword())
-  await registerFleet(db, planFleet({ devices, seed }), config.dataDir)
+  await registerSeeded(db, { devices, seed }, config.dataDir)
 })

@@ -1,6 +1,6 @@
 /** Registers planned devices in one statement and writes the credentials file that the simulator reads. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { PlannedDevice } from '@coldway/simulator/fleet.ts'
+import { type PlannedDevice, planFleet } from '@coldway/simulator/fleet.ts'
 import { sql } from 'kysely'
 import { demoCredentialsFile } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
@@ -32,6 +32,10 @@ export const registerFleet = async (db: Db, planned: readonly PlannedDevice[], d
   await rename(`${file}.new`, file)
   for (const some of portioned(wanted, atOnce)) await insertSome(db, some, known)
 }
+
+/** Registers the fleet of a seed, for a simulator that is started by hand. */
+export const registerSeeded = (db: Db, fleet: { devices: number; seed: number }, dataDir: string): Promise<void> =>
+  registerFleet(db, planFleet(fleet), dataDir)
 
 const readCredentials = async (file: string): Promise<DeviceCredential[]> => {
   try {
