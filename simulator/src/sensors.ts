@@ -120,15 +120,16 @@ const power = (moment: Moment): Values => ({
 
 const hourMs = 3_600_000
 const flatPct = 12
+const wired: readonly PlannedDevice['category'][] = ['reefer', 'van', 'container', 'gateway']
 const batteries = {
-  /** Powered by the vehicle: the battery only dips. */
+  /** Powered by the vehicle or the store: the battery only dips. */
   wired: { drainPctPerHour: 0.5, chargePctPerHour: 8 },
   alone: { drainPctPerHour: 0.55, chargePctPerHour: 30 },
 } as const
 
 /** Discharges to about a tenth and charges again; the phase depends on the time alone. */
 const batteryAt = ({ device, atMs }: Moment): number => {
-  const isWired = device.category === 'reefer' || device.category === 'van' || device.category === 'container'
+  const isWired = wired.includes(device.category)
   const battery = isWired ? batteries.wired : batteries.alone
   const downTo = isWired ? 92 : flatPct
   const downHours = (100 - downTo) / battery.drainPctPerHour

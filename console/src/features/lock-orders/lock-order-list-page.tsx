@@ -10,6 +10,7 @@ import { useMutate } from '../../api/use-call.ts'
 import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
+import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Pill } from '../../ui/base/pill.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
@@ -18,6 +19,7 @@ import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import { SheetImportButton } from '../imports/index.ts'
 import { LockOrderPill } from './lock-order-words.tsx'
 import { lockOrderStale } from './use-lock-order.ts'
+import './lock-orders.css'
 
 export const LockOrderListPage = () => {
   const t = useText()
@@ -147,9 +149,16 @@ const columnsOf = (t: Translate): ListColumn<LockOrder>[] => [
     key: 'materials',
     label: t('lockOrders.materials'),
     cell: ({ materials }) =>
-      materials
-        .map(({ identification, quantity }) => `${identification}\u00a0× ${quantity}`.replaceAll(' ', '\u00a0'))
-        .join(', '),
+      materials.length > 0 && (
+        <span className="lock-material-list">
+          {materials.map(({ identification, quantity }, at) => (
+            <span key={`${at} ${identification}`}>
+              {identification} × {formatNumber(quantity)}
+              {at < materials.length - 1 && ','}
+            </span>
+          ))}
+        </span>
+      ),
   },
   {
     key: 'planStartTime',
