@@ -11,6 +11,7 @@ import { dragMap, openBrowser, openMonitoring, type PageFigures, signedIn, viewp
 import { bytesByKind, isOfPage, kinds } from './bytes.ts'
 import { openProxy } from './counting-proxy.ts'
 import { type Fleet, openFleet } from './fleet.ts'
+import { manyTable } from './many.ts'
 
 type Figures = PageFigures & { readonly acknowledgedPerS: number }
 
@@ -19,6 +20,8 @@ export const page = async (form: Form): Promise<Section> => {
     devices: form.pick({ tiny: 300, default: 10_000, long: 10_000 }),
     everyS: form.pick({ tiny: 2, default: 10, long: 10 }),
     seconds: form.pick({ tiny: 2, default: 7, long: 20 }),
+    /** Devices on the page of many; none: it is left out. */
+    many: form.pick({ tiny: 600, default: 0, long: 100_000 }),
   }
   const server = await startServer()
   try {
@@ -34,6 +37,10 @@ export const page = async (form: Form): Promise<Section> => {
       const context = await signedIn(browser, server.admin.token)
       const monitoring = await openMonitoring(context, server.base)
       const found = await interleave(form, waysOf(monitoring, fleet, given))
+      const shipments = await shipmentTable(form, { server, context, fleet, given })
+      await context.close()
+      const { many: shown, seconds } = given
+      const many = shown > 0 ? [await manyTable(form, { browser, server, fleet, shown, seconds })] : []
       return {
         title: 'the monitoring page in a browser',
         how:
@@ -44,7 +51,8 @@ export const page = async (form: Form): Promise<Section> => {
         tables: [
           frameTable(found, { title: `${printCount(given.devices)} devices on the map` }),
           loaded,
-          await shipmentTable(form, { server, context, fleet, given }),
+          shipments,
+          ...many,
         ],
       }
     } finally {
