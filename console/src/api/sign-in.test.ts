@@ -54,8 +54,12 @@ it('waits for the other tabs of its browser where there are locks', async () => 
   expect(session()?.token).toBe('token-2')
 })
 
-it('keeps a sign-in that nobody could be asked about', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+it.each([
+  ['there is no network', () => Promise.reject(new TypeError('no network'))],
+  ['a network asks for its own sign-in', async () => new Response('<html>')],
+  ['the answer is cut', async () => new Response('{"isSuccess":"Y","da')],
+])('keeps a sign-in that nobody could be asked about, as %s', async (_, fetch) => {
+  vi.stubGlobal('fetch', fetch)
   expect(await restoreSession()).toBe('unreachable')
   expect([session(), localStorage.getItem(noteKey)]).toEqual([undefined, '1'])
 })

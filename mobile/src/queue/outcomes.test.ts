@@ -5,6 +5,7 @@ import { outcomeOf } from './outcomes.ts'
 
 test.each([
   ['a cut network', new CallError('501', 0, ''), 'noAnswer'],
+  ['the page of something in between', new CallError('501', 413, '', { error: 'networkUnstable' }), 'faulted'],
   ['a session that ended', new CallError('40101', 401, ''), 'noAnswer'],
   ['too many requests', new CallError('429', 429, ''), 'noAnswer'],
   ['a gateway that gave up', new CallError('501', 503, ''), 'noAnswer'],

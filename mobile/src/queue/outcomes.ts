@@ -1,4 +1,4 @@
-import { CallError, isRefusal } from '@coldway/console/api/call-error.ts'
+import { CallError, isAnswer, isRefusal } from '@coldway/console/api/call-error.ts'
 import type { Outcome, Refusal } from './actions.ts'
 
 /** A gateway that gave up (502 to 504) says nothing of the server; a session that ended says nothing of the action. */
@@ -10,5 +10,7 @@ export const outcomeOf = (error: unknown): Outcome => {
   // What the account owes first says nothing of the action.
   if (isRefusal(error, 'secondFactorDue')) return { kind: 'noAnswer' }
   const refusal: Refusal = { code: error.code, status: error.status, message: error.message }
-  return error.status >= 500 ? { kind: 'faulted', refusal } : { kind: 'refused', refusal }
+  // A page of something in between: it may stand in the way of this action alone, so that it is tried a few times and set aside.
+  const isOfServer = isAnswer(error)
+  return !isOfServer ? { kind: 'faulted', refusal } : { kind: 'refused', refusal }
 }
