@@ -17,3 +17,10 @@ test.each([
 ])('%s', (_what, error, kind) => {
   expect(outcomeOf(error).kind).toBe(kind)
 })
+
+test('what the page of something in between has stopped is said in the words of an unstable network', () => {
+  const outcome = outcomeOf(new CallError('501', 413, '', { error: 'networkUnstable' }))
+  if (outcome.kind !== 'faulted') throw new Error(outcome.kind)
+  const { code, status, message } = outcome.refusal
+  expect(new CallError(code, status, message).error).toBe('networkUnstable')
+})
