@@ -18,9 +18,9 @@ test.each([
   expect(outcomeOf(error).kind).toBe(kind)
 })
 
-test('what the page of something in between has stopped is said in the words of an unstable network', () => {
+test('what the page of something in between has stopped is to be tried later, and is no fault of the server', () => {
   const outcome = outcomeOf(new CallError('501', 413, '', { error: 'networkUnstable' }))
   if (outcome.kind !== 'faulted') throw new Error(outcome.kind)
   const { code, status, message } = outcome.refusal
-  expect(new CallError(code, status, message).error).toBe('networkUnstable')
+  expect(new CallError(code, status, message).error).toBe('unavailable')
 })
