@@ -33,11 +33,11 @@ export const isRefusal = (error: unknown, name: ErrorName): boolean =>
   error instanceof CallError && error.error === name
 
 /**
- * Whether the server answered. A fault of the network, or a gateway that gave up, leaves open
- * whether the call was done.
+ * Whether the server answered. A fault of the network, a gateway that gave up, or the page of
+ * something in between leaves open whether the call was done.
  */
 export const isAnswer = (error: unknown): boolean =>
-  error instanceof CallError && error.status !== 0 && error.status < 500
+  error instanceof CallError && error.status !== 0 && error.status < 500 && error.error !== 'networkUnstable'
 
 /**
  * The code of an error that carries only its message, which is shown as it is. (rules-and-calls.md
