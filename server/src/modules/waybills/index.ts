@@ -37,7 +37,7 @@ import type { ServingModule } from '../module.ts'
 
 export type { ConditionService } from './condition.service.ts'
 export { lending } from './lent.ts'
-export { checkWaybillSeen, isSeen as isWaybillSeen } from './visible.store.ts'
+export { checkWaybillSeen, isSeen as isWaybillSeen, listSeen } from './visible.store.ts'
 export { type FrozenProof, listDeliveryProofs } from './delivery-proofs.store.ts'
 export { listDocumentBlobs } from './documents.store.ts'
 export { findShipment } from './shared-shipment.ts'
