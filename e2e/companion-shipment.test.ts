@@ -9,13 +9,12 @@ import { organisations } from '@coldway/contract/users/organisations.ts'
 import { loadChecks } from '@coldway/contract/waybills/load-checks.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openVisit, photograph, serverAway } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink, until } from './src/calls.ts'
 import { eventually } from './src/eventually.ts'
 import { barriers, cutOff } from './src/page-checks.ts'
-import { enter, newPage, phone, shellIsKept } from './src/phone.ts'
+import { enter, newPage, phone, shellIsKept, sign } from './src/phone.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
@@ -79,16 +78,6 @@ const openPhone = async (path: string) => {
   return visit
 }
 
-const sign = async (page: Page): Promise<void> => {
-  const pad = page.getByRole('img', { name: t('companion.shipment.proof.signHint') })
-  await pad.scrollIntoViewIfNeeded()
-  const box = (await pad.boundingBox())!
-  await page.mouse.move(box.x + 20, box.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 120, box.y + 60)
-  await page.mouse.up()
-}
-
 test('a load is checked at a ramp without network, and the record says what was seen', async () => {
   const { id, device, waybillNo } = await shipment()
   await measure(device, 9.4)
@@ -150,7 +139,7 @@ test('a shipment is received with signature and photo while the network goes, th
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel(t('companion.shipment.proof.signer')).fill('王收货')
   await context.setOffline(true)
-  await sign(page)
+  await sign(page, t)
   const photo = { name: 'pallet.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await sheet.locator('input[type=file]').setInputFiles(photo)
   await sheet.getByText(t('companion.shipment.proof.taken')).waitFor()
