@@ -19,6 +19,7 @@ import { FormPage, FormSection } from '../../ui/form/form-page.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { NumberField } from './number-field.tsx'
 import { PartnersField } from './partners-field.tsx'
+import { useIsGone } from './use-live-waybills.ts'
 import { waybillStale } from './stale.ts'
 import { TemplateBar, TemplateSaving, useTemplates } from './template-bar.tsx'
 import { useCautions } from './use-cautions.tsx'
@@ -33,7 +34,7 @@ const useWaybillOf = (kind: WaybillKind, parameter: 'id' | 'copy') => {
   const [address] = useSearchParams()
   const id = Number(address.get(parameter))
   const isId = Number.isInteger(id) && id > 0
-  return { isId, found: useStart(kind.get, { id }, { isEnabled: isId }) }
+  return { id, isId, found: useStart(kind.get, { id }, { isEnabled: isId }) }
 }
 
 /** With `?copy=7` in the address, the form begins with what another shipment has in common with waybill 7. */
@@ -117,8 +118,9 @@ const AddForm = ({ kind, start }: { kind: WaybillKind; start: WaybillDraft }) =>
 const EditPage = ({ kind }: { kind: WaybillKind }) => {
   const t = useText()
   const textOf = useErrorText()
-  const { isId, found } = useWaybillOf(kind, 'id')
-  if (!isId) return <ErrorState text={t('errors.waybillNotFound')} />
+  const { id, isId, found } = useWaybillOf(kind, 'id')
+  const isGone = useIsGone(id)
+  if (!isId || isGone) return <ErrorState text={t('errors.waybillNotFound')} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (found.data?.state === 'completed') return <ErrorState text={t('errors.waybillCompleted')} />
   return found.data ? <EditForm kind={kind} waybill={found.data} /> : <Loading />

@@ -1,4 +1,5 @@
 /** A shipment at a glance: state, how its goods fared, the temperatures on the way, whom to call, and what is to be done. */
+import { isOutOfSight } from '@coldway/console/api/call-error.ts'
 import { useTopic } from '@coldway/console/api/live.ts'
 import { useCall } from '@coldway/console/api/use-call.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
@@ -34,7 +35,8 @@ export const ShipmentPage = () => {
     { id },
     { isEnabled: Number.isSafeInteger(id) && id > 0, repeatMs: againMs },
   )
-  if (!data) return error ? <ErrorState text={textOf(error)} onRetry={() => void refetch()} /> : <Loading />
+  if (!data || isOutOfSight(error))
+    return error ? <ErrorState text={textOf(error)} onRetry={() => void refetch()} /> : <Loading />
   const devices = data.devices.filter(({ boundUntil }) => boundUntil === null)
   return (
     <div className="thing">
