@@ -196,7 +196,7 @@ test('a shipment that is taken back leaves the phone of a partner and the form t
   await number.waitFor()
   await call(waybillShares.remove, { waybillId: id, orgCodes })
   await page.getByText(t('errors.waybillNotFound')).waitFor()
-  await form.getByText(t('errors.waybillNotFound')).waitFor()
+  await form.getByText(t('shipment.missing')).waitFor()
   expect(await page.getByText(waybillNo).count()).toBe(0)
   expect(await number.count()).toBe(0)
   expect(visit.problems).toEqual([])

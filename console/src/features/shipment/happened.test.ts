@@ -16,7 +16,10 @@ test('a stay with both ends lasted from one to the other, and one that goes on h
   const entryTime = '2026-11-28 08:00:00'
   const rows = happenedTo({
     ...none,
-    visits: [visit({ entryTime, exitTime: '2026-11-28 08:10:00', dwellS: 600 }), visit({ id: 2, entryTime, dwellS: 60 })],
+    visits: [
+      visit({ entryTime, exitTime: '2026-11-28 08:10:00', dwellS: 600 }),
+      visit({ id: 2, entryTime, dwellS: 60 }),
+    ],
   })
   expect(rows.map(lengthMsOf)).toEqual([600_000, undefined])
 })

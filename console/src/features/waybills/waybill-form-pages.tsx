@@ -2,8 +2,9 @@
 import { printTime } from '@coldway/contract/time.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
+import { isRefusal } from '../../api/call-error.ts'
 import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
@@ -11,7 +12,7 @@ import { useMe } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { useBack } from '../../ui/base/use-back.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormTree } from '../../ui/form/form-fields.tsx'
@@ -48,6 +49,7 @@ const AddPage = ({ kind }: { kind: WaybillKind }) => {
   const me = useMe()
   const { isId, found } = useWaybillOf(kind, 'copy')
   const [startTime] = useState(nextHour)
+  if (isRefusal(found.error, 'waybillNotFound')) return <Missing of={kind} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!me || (isId && !found.data)) return <Loading />
   return <AddForm kind={kind} start={found.data ? copyOf(found.data, startTime) : emptyWaybill(me.orgId, startTime)} />
@@ -120,10 +122,17 @@ const EditPage = ({ kind }: { kind: WaybillKind }) => {
   const textOf = useErrorText()
   const { id, isId, found } = useWaybillOf(kind, 'id')
   const isGone = useIsGone(id)
-  if (!isId || isGone) return <ErrorState text={t('errors.waybillNotFound')} />
+  if (!isId || isGone || isRefusal(found.error, 'waybillNotFound')) return <Missing of={kind} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (found.data?.state === 'completed') return <ErrorState text={t('errors.waybillCompleted')} />
   return found.data ? <EditForm kind={kind} waybill={found.data} /> : <Loading />
+}
+
+/** Asking again does not help. */
+const Missing = ({ of: { listPath, texts } }: { of: WaybillKind }) => {
+  const t = useText()
+  const toList = <Link to={listPath}>{t(texts.title)}</Link>
+  return <State icon="truck" title={t('shipment.missing')} hint={t('shipment.missingHint')} action={toList} />
 }
 
 const EditForm = ({ kind, waybill }: { kind: WaybillKind; waybill: WaybillDetail }) => {

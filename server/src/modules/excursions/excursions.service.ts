@@ -92,7 +92,11 @@ const unlessTakenBack = async (work: () => Promise<void>): Promise<void> => {
 }
 
 /** An answer takes up to `workMs`: what was taken back meanwhile leaves it again. */
-const stillSeen = (answer: ExcursionAnswer, examined: readonly number[], seen: ReadonlySet<number>): ExcursionAnswer => ({
+const stillSeen = (
+  answer: ExcursionAnswer,
+  examined: readonly number[],
+  seen: ReadonlySet<number>,
+): ExcursionAnswer => ({
   ...answer,
   waybillCount: answer.waybillCount - examined.filter((id) => !seen.has(id)).length,
   found: answer.found.filter(({ id }) => seen.has(id)),

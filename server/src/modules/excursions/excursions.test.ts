@@ -129,7 +129,8 @@ test('leaves out shipments that are taken back from a partner while others are e
     order.push(id)
     if (id === waiting.id) throw fail('waybillNotFound')
     if (id === examined.id)
-      for (const taken of [examined, waiting]) await dataOf(owner, waybillShares.remove, { waybillId: taken.id, orgCodes })
+      for (const taken of [examined, waiting])
+        await dataOf(owner, waybillShares.remove, { waybillId: taken.id, orgCodes })
     return { excursions: [], excursionCount: 0, concerns: ['gaps'] }
   }
   const { system: db } = world.program.database

@@ -31,10 +31,7 @@ interface Asking {
  */
 export const publishingAfter =
   ({ bus, turns }: PublishingParts) =>
-  <Data>(
-    { write, scope, nowMs, ids }: Asking,
-    work: (changing: Changing) => Promise<Written<Data>>,
-  ): Promise<Data> =>
+  <Data>({ write, scope, nowMs, ids }: Asking, work: (changing: Changing) => Promise<Written<Data>>): Promise<Data> =>
     turns(
       ids.map((id) => `${chainOf(scope.from)}:${id}`),
       async () => {
