@@ -32,6 +32,10 @@ export class CallError extends Error {
 export const isRefusal = (error: unknown, name: ErrorName): boolean =>
   error instanceof CallError && error.error === name
 
+/** Whether the server answered that it is not there, or not for the caller: what was known of it before is not shown any more. */
+export const isOutOfSight = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 403 || error.status === 404)
+
 /**
  * Whether the server answered. A fault of the network, a gateway that gave up, or the page of
  * something in between leaves open whether the call was done.
