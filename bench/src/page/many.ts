@@ -86,7 +86,7 @@ const addStanding = async ({ pool }: Server, shown: number): Promise<number> => 
      ), counted as (select count(*)::int as amount from fleet), made as (
        insert into devices (org_id, org_path, code, name, category, model, protocol, secret_hash, report_interval_s, zone)
        select f.org_id, f.org_path, 'STAND-' || n, 'Standing ' || n, 'reefer', 'BENCH', 'json', sha256(convert_to('s' || n, 'utf8')), 300, '+08:00'
-       from counted c, generate_series(1, $1::int) n join fleet f on f.place = n % c.amount
+       from counted c, generate_series(1, $1::int) n, fleet f where f.place = n % c.amount
        returning id, code
      )
      insert into device_latest (device_id, at, disc, arrived, fix_at, lng, lat, fix, values)

@@ -29,7 +29,7 @@ import { recordingJob, type RecordingParts } from './recording.ts'
 import { createLoadChecksService } from './load-check/load-checks.service.ts'
 import { createTemplatesService } from './templates.service.ts'
 import { createStatisticsService } from './statistics.service.ts'
-import { createTurns } from './turns.ts'
+import { createQueues } from './queues.ts'
 import { findWaybills } from './waybills.finder.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
@@ -50,8 +50,8 @@ export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
 type Parts = WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts & RecordingParts & ForecastParts
 
-export const createWaybills = (given: Omit<Parts, 'turns'>): ServingModule<ConditionService> => {
-  const parts = { ...given, turns: createTurns() }
+export const createWaybills = (given: Omit<Parts, 'inQueues'>): ServingModule<ConditionService> => {
+  const parts = { ...given, inQueues: createQueues() }
   const made = moduleOf(parts)
   return { ...made, routes: lending(parts.db, made.routes ?? [], shownToPartners) }
 }

@@ -3,11 +3,11 @@ import type { Bus, Events } from '../../platform/bus.ts'
 import { isGivenWay, type Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { chainOf, type Write, type Written } from '../../platform/trail.ts'
-import type { Turns } from './turns.ts'
+import type { InQueues } from './queues.ts'
 
 export interface PublishingParts {
   readonly bus: Bus
-  readonly turns: Turns
+  readonly inQueues: InQueues
 }
 
 /** What a rules batch provides, and what a call provides that changes waybills. */
@@ -30,9 +30,9 @@ interface Asking {
  * shipment, and the rule holds other rows before it. Tenants do not wait for each other before the database, as anybody may name any id.
  */
 export const publishingAfter =
-  ({ bus, turns }: PublishingParts) =>
+  ({ bus, inQueues }: PublishingParts) =>
   <Data>({ write, scope, nowMs, ids }: Asking, work: (changing: Changing) => Promise<Written<Data>>): Promise<Data> =>
-    turns(
+    inQueues(
       ids.map((id) => `${chainOf(scope.from)}:${id}`),
       async () => {
         for (let attempt = 1; ; attempt++) {

@@ -5,12 +5,12 @@
 import { fail } from '@coldway/contract/errors.ts'
 
 /** Does the work when all before it in the same queues are done. Fails with `busy` when that takes too long: nothing was done. */
-export type Turns = <Data>(queues: readonly string[], work: () => Promise<Data>) => Promise<Data>
+export type InQueues = <Data>(queues: readonly string[], work: () => Promise<Data>) => Promise<Data>
 
 /** As long as a statement may wait in the database. */
 const waitMs = 15_000
 
-export const createTurns = (mostMs = waitMs): Turns => {
+export const createQueues = (mostMs = waitMs): InQueues => {
   const last = new Map<string, Promise<void>>()
 
   /** Gives the way out. Whoever gives up leaves the queue as it was. */
