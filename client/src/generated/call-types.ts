@@ -626,7 +626,7 @@ export interface Calls {
   'waybillAlarmPolicies.copyPolicy': { sends: { alarmPolicyId: number; name: types.PolicyName }; gives: { id: number } }
   /** Enables or disables a waybill policy; disabling ends its open alarms. Scope: alarm:edit. */
   'waybillAlarmPolicies.updatePolicyStatus': { sends: { alarmPolicyId: number; status: "enabled" | "disabled" }; gives: null }
-  /** Deletes waybill policies, all or none; their open alarms end, the records stay. Scope: alarm:edit. */
+  /** Deletes waybill policies, all or none; their open alarms end, the records stay. Not one that an open waybill names, which nothing would watch then. Scope: alarm:edit. */
   'waybillAlarmPolicies.deletePolicy': { sends: { ids: (number)[] }; gives: null }
   /** What a waybill policy would have done on the trips of the last 90 days. Nothing is stored and nobody is notified. Scope: alarm:edit. */
   'waybillAlarmPolicies.rehearse': { sends: { orgId: number; coverage: types.PolicyCoverage; kinds: (types.AlarmSettingInput)[]; schedule?: types.PolicyScheduleInput | null }; gives: types.Rehearsed }

@@ -1,6 +1,7 @@
 /** Which policies of waybills watch a device on its trips (0294). */
 import { waybillAlarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import type { NewPolicy } from '@coldway/contract/alarm-policies/alarm-policy.ts'
+import { errors } from '@coldway/contract/errors.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { afterAll, expect, test } from 'vitest'
 import { utc } from '../../testing/devices.fixture.ts'
@@ -11,7 +12,7 @@ import { cutByPolicy } from './batch/trips.store.ts'
 
 const world = await makeWorld({ config: { roles: new Set(['api', 'ingest']) } })
 afterAll(await startAlarms(world))
-const { dataOf, make, query, clock } = world
+const { callAs, dataOf, make, query, clock } = world
 
 const inUtc = { usertimezone: '+00:00' }
 
@@ -94,6 +95,17 @@ test('a shipment whose policy is changed on the way is watched by the other one 
     ['Before', 'finished'],
     ['After', 'alarming'],
   ])
+})
+
+test('a policy that an open shipment names is not deleted, one of completed shipments is', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  const named = await policyOf(user, 'Named')
+  const id = await shipmentOf(user, device, named)
+  const remove = async () => (await callAs(user, waybillAlarmPolicies.deletePolicy, { ids: [named] })).body.code
+  expect(await remove()).toBe(errors.alarmPolicyInUse[0])
+  await dataOf(user, waybills.batchFinish, { ids: [id], reason: 'Arrived' })
+  expect(await remove()).toBe('0')
 })
 
 test('edits cut a trip where the policy changed, and nowhere else', () => {
