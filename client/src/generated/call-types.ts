@@ -18,7 +18,7 @@ export interface Calls {
   'users.resetPwd': { sends: { ids: string }; gives: (types.InitialPassword)[] }
   /** Gives accounts new initial passwords, shown once, and ends all their sessions. Scope: user:edit. */
   'users.resetPwdByIds': { sends: { ids: (number)[] }; gives: (types.InitialPassword)[] }
-  /** Removes the second factor of accounts whose owners lost it, ends their sessions and tells them. Scope: user:edit. */
+  /** Removes the second factor of accounts whose owners lost it, ends their sessions and notifies them. Scope: user:edit. */
   'users.removeSecondFactor': { sends: { ids: (number)[] }; gives: null }
   /** Organisations of the caller's branch, with their numbers of users and devices. Scope: organisation:view. */
   'organisations.queryPageList': { sends: types.ListOf<{ id: "eq" | "ne" | "in" | "gt" | "ge" | "lt" | "le" | "between"; keyword: "like"; name: "eq" | "ne" | "like" | "in"; code: "eq" | "ne" | "like" | "in"; gln: "eq" | "ne" | "like" | "in"; parentId: "eq" | "ne" | "in" | "gt" | "ge" | "lt" | "le" | "between"; createTime: "gt" | "ge" | "lt" | "le" | "between" }>; gives: { page: number; size: number; total: number; records: (types.Organisation)[] } }

@@ -120,7 +120,7 @@ export const takeStart = async (messages: Announce, changing: Changing, taken: T
   await numberStays(tx, ids)
 }
 
-/** The caller has locked the waybills. Tells how they were completed. */
+/** The caller has locked the waybills. Says how they were completed. */
 export const takeEnd = async (
   messages: Announce,
   changing: Changing,
