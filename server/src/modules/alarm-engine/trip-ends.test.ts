@@ -1,5 +1,6 @@
 /** What becomes of alarms when the trips of a device change (0297). */
 import { afterAll, expect, test } from 'vitest'
+import { makeScope } from '../../platform/org-scope.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { listPoliciesInForce } from '../alarm-policies/index.ts'
 import { alarming, min, startAlarms } from './alarming.fixture.ts'
@@ -89,7 +90,8 @@ test('the policies in force follow the edits of the shipment', async () => {
   await edit(waybillId, { deviceIds: [device.id], alarmPolicyId: null })
   const spans = [{ deviceId: device.id, fromMs: t0 + min, untilMs: t0 + 9 * min }]
   const db = world.program.database.system
-  const found = await listPoliciesInForce(db, { path: user.orgPath } as never, { waybillId, spans })
+  const [own] = await world.query<{ path: string }>('select path from organisations where id = $1', [user.orgId])
+  const found = await listPoliciesInForce(db, makeScope(user.orgId, String(own?.path)), { waybillId, spans })
   expect(found.map(({ name, fromMs, untilMs }) => [
     name,
     Math.round((fromMs - t0) / min),
