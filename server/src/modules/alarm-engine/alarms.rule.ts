@@ -70,7 +70,12 @@ const none: DeviceEvents = { samples: [], findings: [], revised: new Set(), areT
 const eventsOf = ({ samples, findings, due }: Batch): Map<number, DeviceEvents> => {
   const byDevice = new Map<number, DeviceEvents>()
   const of = (deviceId: number): DeviceEvents => {
-    const events = byDevice.get(deviceId) ?? { samples: [], findings: [], revised: new Set<number>(), areTripsNew: false }
+    const events = byDevice.get(deviceId) ?? {
+      samples: [],
+      findings: [],
+      revised: new Set<number>(),
+      areTripsNew: false,
+    }
     byDevice.set(deviceId, events)
     return events
   }

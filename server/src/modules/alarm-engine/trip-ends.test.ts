@@ -55,7 +55,10 @@ test('another policy takes over at the edit, also when the device says nothing m
 
 test('a device that was silent before its shipment began raises silence, which ends with the shipment', async () => {
   const { device, other, live, pass, policy, start, finish, alarmsOf } = await prepare()
-  const silence = await policy('Silence', { devices: [other], kinds: [{ kind: 'offline', intervals: 3, leastMin: 15 }] })
+  const silence = await policy('Silence', {
+    devices: [other],
+    kinds: [{ kind: 'offline', intervals: 3, leastMin: 15 }],
+  })
   await live(device, { 1: 5 })
   await live(other, { 2: 5 })
   await pass(3)
@@ -64,7 +67,10 @@ test('a device that was silent before its shipment began raises silence, which e
   expect([await alarmsOf(device), await alarmsOf(other)]).toEqual([['Silence alarming'], ['Silence alarming']])
   for (const id of ids) await finish(id)
   await pass(401)
-  expect([await alarmsOf(device), await alarmsOf(other)]).toEqual([['Silence outOfSchedule'], ['Silence outOfSchedule']])
+  expect([await alarmsOf(device), await alarmsOf(other)]).toEqual([
+    ['Silence outOfSchedule'],
+    ['Silence outOfSchedule'],
+  ])
 })
 
 test('a policy that stops covering a device keeps what it raised when late data comes', async () => {
@@ -92,11 +98,9 @@ test('the policies in force follow the edits of the shipment', async () => {
   const db = world.program.database.system
   const [own] = await world.query<{ path: string }>('select path from organisations where id = $1', [user.orgId])
   const found = await listPoliciesInForce(db, makeScope(user.orgId, String(own?.path)), { waybillId, spans })
-  expect(found.map(({ name, fromMs, untilMs }) => [
-    name,
-    Math.round((fromMs - t0) / min),
-    Math.round((untilMs - t0) / min),
-  ])).toEqual([
+  expect(
+    found.map(({ name, fromMs, untilMs }) => [name, Math.round((fromMs - t0) / min), Math.round((untilMs - t0) / min)]),
+  ).toEqual([
     ['Before', 1, 5],
     ['After', 5, 7],
     ['After', 7, 9],

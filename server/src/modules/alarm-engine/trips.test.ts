@@ -118,7 +118,12 @@ test('edits cut a trip where the policy changed, and nowhere else', () => {
       policyId,
     ])
   expect(pieces()).toEqual([[10, 60, 3]])
-  expect(pieces(edit(5, 1), edit(20, 3), edit(70, 2))).toEqual([[10, 60, 3]])
+  expect(pieces(edit(5, 1), edit(20, 3), edit(30, 3))).toEqual([[10, 60, 3]])
+  // The edit after its end replaced the policy that was named during the trip.
+  expect(pieces(edit(5, 1), edit(20, 3), edit(70, 2))).toEqual([
+    [10, 20, 3],
+    [20, 60, 2],
+  ])
   expect(pieces(edit(5, 1), edit(20, null), edit(30, 2), edit(40, 2), edit(50, 3))).toEqual([
     [10, 20, null],
     [20, 40, 2],

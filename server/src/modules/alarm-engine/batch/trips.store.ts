@@ -44,7 +44,12 @@ export const cutByPolicy = ({ edits, ...trip }: Row): Trip[] => {
     else pieces.push({ ...trip, fromMs, untilMs, policyId })
   }
   for (const { atMs, policyId } of edits ?? []) {
-    if (atMs <= fromMs || (trip.untilMs !== null && atMs >= trip.untilMs)) continue
+    if (atMs <= fromMs) continue
+    // What an edit replaced after the device was taken off was named for the rest of its trip.
+    if (trip.untilMs !== null && atMs >= trip.untilMs) {
+      add(trip.untilMs, policyId)
+      return pieces
+    }
     add(atMs, policyId)
     fromMs = atMs
   }
