@@ -44,6 +44,7 @@ export const monitoring = {
     traffic: 'Traffic',
     trafficLegend: 'Road conditions',
     attribution: 'Map sources',
+    baseGone: 'The chosen map cannot be loaded. The built-in map is shown instead.',
     coarse: 'Coastlines of the offline map can be 1 km off at this zoom. Device positions are exact.',
     bordersDefault: 'Borders: de facto',
     bordersCn: 'Borders: Chinese view',

@@ -47,6 +47,7 @@ export const monitoring: TextsOf<typeof english> = {
     traffic: '교통 정보',
     trafficLegend: '도로 상황',
     attribution: '지도 출처',
+    baseGone: '선택한 지도를 불러올 수 없어 내장 지도를 표시합니다.',
     coarse: '오프라인 지도의 해안선은 여기서 1km까지 어긋날 수 있습니다. 기기 위치는 정확합니다.',
     bordersDefault: '국경: 실효 지배 기준',
     bordersCn: '국경: 중국 기준',

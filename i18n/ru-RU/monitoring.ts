@@ -47,6 +47,7 @@ export const monitoring: TextsOf<typeof english> = {
     traffic: 'Пробки',
     trafficLegend: 'Дорожная обстановка',
     attribution: 'Источники карты',
+    baseGone: 'Выбранная карта недоступна, показана встроенная.',
     coarse: 'Берег офлайн-карты здесь может быть смещён на 1 км; положение устройств точное.',
     bordersDefault: 'Границы: по фактическому контролю',
     bordersCn: 'Границы: по версии Китая',

@@ -47,6 +47,7 @@ export const monitoring: TextsOf<typeof english> = {
     traffic: 'การจราจร',
     trafficLegend: 'สภาพถนน',
     attribution: 'แหล่งที่มาของแผนที่',
+    baseGone: 'โหลดแผนที่ที่เลือกไม่ได้ จึงแสดงแผนที่ในตัวแทน',
     coarse: 'แนวชายฝั่งของแผนที่ออฟไลน์อาจคลาดเคลื่อน 1 กม. แต่ตำแหน่งอุปกรณ์ถูกต้อง',
     bordersDefault: 'พรมแดน: ตามการควบคุมจริง',
     bordersCn: 'พรมแดน: ตามมุมมองของจีน',

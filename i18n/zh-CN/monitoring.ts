@@ -47,6 +47,7 @@ export const monitoring: TextsOf<typeof english> = {
     traffic: '路况',
     trafficLegend: '道路状况',
     attribution: '地图来源',
+    baseGone: '所选地图无法加载，已改用内置地图。',
     coarse: '离线底图的海岸线在此级别可能偏差 1 公里，设备位置准确。',
     bordersDefault: '边界：实际控制',
     bordersCn: '边界：中国标准',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { companionPath } from '@coldway/contract/screens/screens.ts'
 import type { PoolConfig } from 'pg'
 import { createMetricsPage } from './app/metrics-page.ts'
+import { type Customer, openCustomer } from './demo/customer.ts'
 import { prepareDemo, startSimulator } from './demo/demo.ts'
 import { seedAdministrator } from './demo/seed.ts'
 import { systemClock } from './platform/clock.ts'
@@ -34,12 +35,13 @@ const stops: (() => Promise<void>)[] = []
 
 const start = async (): Promise<void> => {
   const startedMs = performance.now()
-  const config = readConfig(process.env, process.argv.slice(2))
-  const log = createLog(config.logLevel)
+  const given = readConfig(process.env, process.argv.slice(2))
+  const log = createLog(given.logLevel)
   stopOnSignals()
-  await makeFolder(config.dataDir, 0o711).catch((error: Error) => {
-    throw new StartError(`The data folder ${config.dataDir} cannot be made: ${error.message}`)
+  await makeFolder(given.dataDir, 0o711).catch((error: Error) => {
+    throw new StartError(`The data folder ${given.dataDir} cannot be made: ${error.message}`)
   })
+  const { config, customer } = await withCustomer(given)
 
   const embedded = config.databaseUrl
     ? undefined
@@ -63,7 +65,7 @@ const start = async (): Promise<void> => {
 
   const { system } = program.database
   const signIn = config.roles.has('api')
-    ? await oneAtATime(program.database.ownerPool, () => prepare(system, config))
+    ? await oneAtATime(program.database.ownerPool, () => prepare(system, config, customer))
     : []
   const ports = await listen(program, config)
   stops.unshift(await announcePorts(config.dataDir, ports))
@@ -74,11 +76,21 @@ const start = async (): Promise<void> => {
     const simulator = startSimulator(ports, config.dataDir, log)
     stops.unshift(() => simulator.stop())
   }
+  customer?.askFrom(address)
   say(`\nColdway is ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\n`)
   sayWhere(config.roles, ports, address)
   if (metricsAddress) say(`  Metrics    ${metricsAddress}`)
   for (const line of signIn) say(`  ${line}`)
   say('\nCtrl-C stops everything.\n')
+}
+
+/** Opens the program of the demo's customer, and allows what is sent to reach it. In several processes there is none. */
+const withCustomer = async (config: Config): Promise<{ config: Config; customer: Customer | undefined }> => {
+  if (!config.isDemo || !hasAllRoles(config.roles) || config.bus) return { config, customer: undefined }
+  const customer = await openCustomer(config.dataDir)
+  stops.unshift(() => customer.close())
+  const egressAllow = [...config.channels.egressAllow, customer.hostPort]
+  return { config: { ...config, channels: { ...config.channels, egressAllow } }, customer }
 }
 
 /** Opens the listener for Prometheus. It moves silently to a free port, as nobody needs to know it by heart. */
@@ -106,8 +118,14 @@ const sayWhere = (roles: Roles, ports: Ports, address: string): void => {
   say(`             HTTP ${address}/v3/open/uplink`)
 }
 
-const prepare = async (db: Program['database']['db'], config: Config): Promise<string[]> =>
-  config.isDemo ? demoSignIn(await prepareDemo(db, config, systemClock.now())) : firstSignIn(db, config)
+const prepare = async (
+  db: Program['database']['db'],
+  config: Config,
+  customer: Customer | undefined,
+): Promise<string[]> =>
+  config.isDemo
+    ? demoSignIn(await prepareDemo(db, { config, nowMs: systemClock.now(), customer }))
+    : firstSignIn(db, config)
 
 const demoSignIn = ({ password }: { password: string }): string[] => [
   `Sign in    dispatcher / ${password}`,

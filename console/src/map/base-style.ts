@@ -1,7 +1,7 @@
 /** The style of a map beside the embedded one. Loaded when such a map is chosen. */
 import type { MapSource } from '@coldway/contract/places/maps.ts'
 import type { StyleSpecification } from 'maplibre-gl'
-import { PMTiles, TileType } from 'pmtiles'
+import { type Header, PMTiles, TileType } from 'pmtiles'
 import { tilesOf } from './datum-protocol.ts'
 import { mapPalettes } from './map-palette.ts'
 import type { MapLook } from './map-style.ts'
@@ -11,7 +11,7 @@ export const baseStyle = async (look: MapLook, base: MapSource): Promise<StyleSp
   if (base.kind === 'style') return foreignStyle(base.tiles)
   if (base.kind === 'raster') return rasterStyle(base, { tiles: [tilesOf(base)], maxzoom: base.maxZoom })
   const url = new URL(base.tiles, location.href).href
-  const { tileType, maxZoom } = await new PMTiles(url).getHeader()
+  const { tileType, maxZoom } = await headerOf(url)
   const source = { url: `pmtiles://${url}` }
   if (tileType !== TileType.Mvt) return rasterStyle(base, { ...source, maxzoom: maxZoom })
   return roadsStyle(look, { ...source, type: 'vector', attribution: escaped(base.attribution) })
@@ -35,6 +35,16 @@ const rasterStyle = (
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const timeoutMs = 10_000
+
+/** The library waits for ever for a server that does not answer. */
+const headerOf = (url: string): Promise<Header> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('map archive: no answer in time')), timeoutMs)
+    new PMTiles(url)
+      .getHeader()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
 
 /** The style as it is, but for its glyphs: letters are drawn from the fonts of the page, as on every other map. */
 const foreignStyle = async (url: string): Promise<StyleSpecification> => {

@@ -26,6 +26,8 @@ export interface OpenMapOptions {
   readonly texts: Readonly<Record<'title' | 'zoomIn' | 'zoomOut' | 'attribution', string>>
   readonly view: View
   readonly isStill?: boolean
+  /** The chosen map cannot be had, and the embedded one is drawn in its place. */
+  readonly onBaseGone?: () => void
 }
 export interface OpenMap {
   readonly handle: MapHandle
@@ -50,7 +52,7 @@ export const openMap = (options: OpenMapOptions): OpenMap | undefined => {
   let wanted = options.look
   const draw = async () => {
     const look = wanted
-    const [style] = await Promise.all([styleOf(look), loadMapFonts(look.language)])
+    const [style] = await Promise.all([styleOf(look, options.onBaseGone), loadMapFonts(look.language)])
     if (shown) await loaded
     if (isClosed || look !== wanted) return
     if (shown) restyle(engine, shown, style)
@@ -83,7 +85,7 @@ export const openMap = (options: OpenMapOptions): OpenMap | undefined => {
 }
 
 /** Other maps than the embedded one are loaded when they are chosen; one that cannot be had leaves the embedded one. */
-const styleOf = async (look: MapLook): Promise<StyleSpecification> => {
+const styleOf = async (look: MapLook, onBaseGone: (() => void) | undefined): Promise<StyleSpecification> => {
   const own = mapStyle(look, worldUrl)
   if (!look.base) return own
   try {
@@ -91,6 +93,7 @@ const styleOf = async (look: MapLook): Promise<StyleSpecification> => {
     return await baseStyle(look, look.base)
   } catch (error) {
     console.error(error)
+    onBaseGone?.()
     return own
   }
 }

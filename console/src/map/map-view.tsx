@@ -47,6 +47,7 @@ export const MapView = (props: MapViewProps) => {
   const host = useRef<HTMLDivElement>(null)
   const opened = useRef<OpenMap>(undefined)
   const [isCoarse, setCoarse] = useState(false)
+  const [isBaseGone, setBaseGone] = useState(false)
   const look = { language, theme, boundaries, base }
 
   const open = useEffectEvent((container: HTMLElement) => {
@@ -56,7 +57,9 @@ export const MapView = (props: MapViewProps) => {
       zoomOut: t('monitoring.map.zoomOut'),
       attribution: t('monitoring.map.attribution'),
     }
-    const map = openMap({ container, look, texts, view: props.initialView?.() ?? startView, isStill: props.isStill })
+    const view = props.initialView?.() ?? startView
+    const onBaseGone = () => setBaseGone(true)
+    const map = openMap({ container, look, texts, view, isStill: props.isStill, onBaseGone })
     if (!map) props.onUnsupported?.()
     return map
   })
@@ -90,6 +93,11 @@ export const MapView = (props: MapViewProps) => {
   return (
     <div className={`map-view map-view-${theme}`} data-theme={theme}>
       <div ref={host} className="map-view-canvas" />
+      {isBaseGone && (
+        <div className="map-view-coarse" role="status">
+          {t('monitoring.map.baseGone')}
+        </div>
+      )}
       {isCoarse && <div className="map-view-coarse">{props.coarse ?? t('monitoring.map.coarse')}</div>}
       {children}
     </div>

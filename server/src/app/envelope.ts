@@ -20,7 +20,10 @@ export const refusal = (
 ): Answer => {
   if (error instanceof Refusal)
     return answer(error.error, said(error, text(error.error, error.params)), false, error.data ?? placeOf(error))
-  if (isBodyRefusal(error)) return answer('malformed', text('malformed', {}), false)
+  if (isBodyRefusal(error)) {
+    const why = new Refusal('malformed', { field: 'body', reason: error.message })
+    return answer('malformed', said(why, text('malformed', {})), false, placeOf(why))
+  }
   // A value passed the contract but fits no column (a NUL, a number too large).
   if (isValueError(error)) return answer('malformed', text('malformed', {}), false)
   const name = nameOf(error)
@@ -45,7 +48,7 @@ const answer = (name: ErrorName, message: string, isFault: boolean, data: unknow
 }
 
 /** Fastify's own refusals of a body: not JSON, too large, wrong media type. */
-const isBodyRefusal = (error: unknown): boolean => {
+const isBodyRefusal = (error: unknown): error is Error => {
   const status = (error as { statusCode?: number } | null)?.statusCode
   return status !== undefined && status >= 400 && status < 500
 }

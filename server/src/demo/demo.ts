@@ -9,6 +9,8 @@ import { keptPassword } from '../platform/kept-password.ts'
 import type { Log } from '../platform/log.ts'
 import { seedAlarms } from './alarms.ts'
 import { seedDeviceTypes } from './device-types.ts'
+import type { Customer } from './customer.ts'
+import { seedDoors } from './doors.ts'
 import { registerFleet } from './fleet.ts'
 import { seedLines } from './lines.ts'
 import { seedDemo } from './seed.ts'
@@ -25,7 +27,14 @@ import { seedVehicles } from './vehicles.ts'
 import { seedParkOrders } from './park-orders.ts'
 import { seedWaybills } from './waybills.ts'
 
-export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promise<{ password: string }> => {
+interface Preparing {
+  readonly config: Config
+  readonly nowMs: number
+  /** Undefined where the demo is one of several processes. */
+  readonly customer: Customer | undefined
+}
+
+export const prepareDemo = async (db: Db, { config, nowMs, customer }: Preparing): Promise<{ password: string }> => {
   const password = config.demoPassword ?? (await keptPassword(join(config.dataDir, 'demo-password')))
   await seedDemo(db, password)
   const planned = planDemo()
@@ -45,6 +54,7 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   await seedMappings(db, planned, nowMs)
   await seedParkOrders(db, planned, nowMs)
   await seedLockOrders(db, planned, nowMs)
+  if (customer) await seedDoors(db, customer, nowMs)
   return { password }
 }
 

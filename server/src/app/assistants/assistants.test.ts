@@ -160,6 +160,71 @@ test('refusals are those of the call: a wrong column, a field it does not know, 
   expect((await ask('devices_queryDeviceList', { zone: 'Nowhere/Land' })).isError).toBe(true)
 })
 
+test('an argument that the tool does not have is refused by its name, not passed over', async () => {
+  const { ask, client } = await connect(await make.user())
+  const { isError, said } = await ask('devices_queryDeviceList', { deviceState: 'late' })
+  expect([isError, said.message]).toEqual([true, 'This tool has no argument "deviceState".'])
+  expect(said.known).toContain('conditionVos')
+  expect(await ask('devices_queryDeviceList', { zone: 8 })).toMatchObject({ isError: true })
+  const { tools } = await client.listTools()
+  expect(tools.every(({ inputSchema }) => inputSchema.additionalProperties === false)).toBe(true)
+  expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
+})
+
+describe('a program written from the specification alone', async () => {
+  const { appId, secret } = await secretOf(await make.user())
+  const token = async (): Promise<string> => {
+    const answer = await fetch(`${base}/v2/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${appId}:${secret}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    return ((await answer.json()) as { access_token: string }).access_token
+  }
+  const post = async (body: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(base + assistantsPath, {
+      method: 'POST',
+      body,
+      headers: {
+        authorization: `Bearer ${await token()}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+    })
+  const list = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
+
+  test('takes anything, as programs do that say nothing of their own', async () => {
+    const answer = await post(list, { accept: '*/*', 'mcp-protocol-version': '2025-06-18' })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('excursions_query')])
+    expect((await post(list, { accept: 'application/json' })).status).toBe(406)
+  })
+
+  test.each([
+    ['nested without end', `[${'['.repeat(20_000)}${']'.repeat(20_000)}]`, 'nested deeper than 100'],
+    ['longer than it may be', JSON.stringify('x'.repeat(1024 * 1024)), 'Request body is too large'],
+  ])('is refused with the reason where its body is %s', async (_how, value, reason) => {
+    const params = `{"name":"devices_queryDeviceList","arguments":{"conditionVos":${value}}}`
+    const answer = await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`)
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ data: { field: 'body', reason } }),
+    ])
+  })
+
+  test('asks fifty things at once and ends some of them, and each answer is the one to its question', async () => {
+    const ask = async (id: number) => {
+      const params = { name: 'devices_queryDeviceList', arguments: { size: 1 } }
+      const answer = await post(JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params }))
+      if (id % 5 === 0) return answer.body?.cancel()
+      const [, said = '{}'] = /^data: (.*)$/m.exec(await answer.text()) ?? []
+      return expect(JSON.parse(said)).toMatchObject({ id, result: { content: [{ type: 'text' }] } })
+    }
+    await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at + 1)))
+    expect((await post(list)).status).toBe(200)
+  })
+})
+
 test('each answer counts once for the client, and its usage shows it', async () => {
   const user = await make.user()
   const { ask, id } = await connect(user)

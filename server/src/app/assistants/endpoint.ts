@@ -49,6 +49,7 @@ export const mountAssistants = (app: FastifyInstance, parts: AssistantsParts): v
       refuseStrangeOrigin(request, parts)
       const authInfo = await clientOf(request, reply, parts)
       admitBody(request)
+      refuseDeep(request.body)
       const answer = await handler.fetch(webRequest(request, reply), { authInfo, parsedBody: request.body })
       return send(reply, answer)
     },
@@ -62,6 +63,16 @@ const refuseStrangeOrigin = ({ headers }: FastifyRequest, { publicUrl, origins }
   if (origin !== undefined && origin !== new URL(publicUrl()).origin && !origins.includes(origin))
     throw fail('forbidden')
 }
+
+/** What is written out again on its way to a call would end the stack where it is nested without end. */
+const refuseDeep = (body: unknown): void => {
+  let level = [body]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > depthMax) throw fail('malformed', { field: 'body', reason: `nested deeper than ${depthMax}` })
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+}
+const depthMax = 100
 
 const clientOf = async (request: FastifyRequest, reply: FastifyReply, { clients, publicUrl }: AssistantsParts) => {
   reply.header('www-authenticate', `Bearer resource_metadata="${publicUrl()}${resourcePath}"`)
@@ -86,9 +97,11 @@ const webRequest = ({ method, url, headers, body }: FastifyRequest, reply: Fasti
   const sent = Object.entries(headers).filter(
     (one): one is [string, string] => typeof one[1] === 'string' && one[0] !== 'content-length',
   )
+  // Whoever takes anything takes both forms of an answer, which the library wants to see named.
+  if (headers.accept?.includes('*/*')) sent.push(['accept', 'application/json, text/event-stream'])
   return new Request(new URL(url, 'http://localhost'), {
     method,
-    headers: sent,
+    headers: Object.fromEntries(sent),
     signal: gone.signal,
     ...(method === 'POST' && { body: JSON.stringify(body ?? null) }),
   })

@@ -46,6 +46,8 @@ export const createServer = (parts: ServingParts, asking: Asking): McpServer => 
     { name: 'coldway', version: about.version },
     {
       instructions: `Coldway watches goods that must stay cold: shipments, devices, their temperatures and alarms. ${untrustedNote} What is unknown is not good: say so. Give the person the addresses under "links". It is ${new Date(parts.clock.now()).toISOString()}.`,
+      // The tools are those of the request's client; nobody is waited for with changes.
+      capabilities: { tools: { listChanged: false } },
       inputRequired: { legacyShim: false },
       requestState: { verify: states.verify },
     },
@@ -87,6 +89,8 @@ const use = async (
   asking: Asking,
   { tool, given, context, states }: Using,
 ): Promise<CallToolResult | InputRequiredResult> => {
+  const strange = strangeIn(tool, given)
+  if (strange !== undefined) return refused(strange)
   const { zone: said, ...args } = given
   const zone = typeof said === 'string' && said !== '' ? said : (asking.zone ?? defaultZone)
   const { call, link } = tool.tool
@@ -106,6 +110,15 @@ const use = async (
   if (confirmation.is === 'wanted') return confirmation.result
   if (confirmation.is === 'denied') return refused({ message: 'The person did not confirm it.', inConsole })
   return ask(confirmation.key)
+}
+
+/** An argument that a list would pass over makes an assistant believe that it was asked what it meant. */
+const strangeIn = ({ schema }: Tool, given: Given): { message: string; known?: string[] } | undefined => {
+  const known = Object.keys(schema.properties)
+  const name = Object.keys(given).find((one) => !known.includes(one))
+  if (name !== undefined) return { message: `This tool has no argument ${JSON.stringify(name)}.`, known }
+  if (given.zone === undefined || typeof given.zone === 'string') return undefined
+  return { message: 'The argument "zone" is a text.' }
 }
 
 /** The program can show a question to the person; each request says so. */

@@ -22,6 +22,7 @@ export interface Tool {
 interface ObjectSchema {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, object>>
+  readonly additionalProperties: false
 }
 
 const zone = {
@@ -44,7 +45,7 @@ const toolOf = (tool: AssistantTool | AssistantWrite): Tool => {
   return {
     name: toolNameOf(call),
     description: [call.does, use, columnsText(call)].filter(Boolean).join(' '),
-    schema: { ...schema, type: 'object', properties: { ...properties, zone } },
+    schema: { ...schema, type: 'object', properties: { ...properties, zone }, additionalProperties: false },
     tool,
     ask: 'ask' in tool ? tool.ask : undefined,
   }
