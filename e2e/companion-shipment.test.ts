@@ -3,19 +3,19 @@
  * and a photo. Nothing is lost, and nothing is done twice.
  */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
-import { companionPath } from '@coldway/contract/screens/screens.ts'
+import { companionPath, paths } from '@coldway/contract/screens/screens.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { loadChecks } from '@coldway/contract/waybills/load-checks.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { waybillDocuments } from '@coldway/contract/waybills/waybill-documents.ts'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openVisit, photograph, serverAway } from './src/browser.ts'
-import { type Caller, register, signedInCaller, uplink, until } from './src/calls.ts'
+import { addPerson, type Caller, register, signedInCaller, uplink, until } from './src/calls.ts'
 import { eventually } from './src/eventually.ts'
 import { barriers, cutOff } from './src/page-checks.ts'
-import { enter, newPage, phone, shellIsKept } from './src/phone.ts'
+import { enter, newPage, phone, shellIsKept, sign } from './src/phone.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
@@ -79,16 +79,6 @@ const openPhone = async (path: string) => {
   return visit
 }
 
-const sign = async (page: Page): Promise<void> => {
-  const pad = page.getByRole('img', { name: t('companion.shipment.proof.signHint') })
-  await pad.scrollIntoViewIfNeeded()
-  const box = (await pad.boundingBox())!
-  await page.mouse.move(box.x + 20, box.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 120, box.y + 60)
-  await page.mouse.up()
-}
-
 test('a load is checked at a ramp without network, and the record says what was seen', async () => {
   const { id, device, waybillNo } = await shipment()
   await measure(device, 9.4)
@@ -150,7 +140,7 @@ test('a shipment is received with signature and photo while the network goes, th
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel(t('companion.shipment.proof.signer')).fill('王收货')
   await context.setOffline(true)
-  await sign(page)
+  await sign(page, t)
   const photo = { name: 'pallet.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await sheet.locator('input[type=file]').setInputFiles(photo)
   await sheet.getByText(t('companion.shipment.proof.taken')).waitFor()
@@ -181,6 +171,34 @@ test('a shipment is received with signature and photo while the network goes, th
   expect(history.filter(({ event }) => event === 'completed')).toHaveLength(1)
   const [document] = await call(waybillDocuments.queryList, { waybillId: id })
   expect(document?.proof).toMatchObject({ signer: '王收货', place: { lng: 120.15, lat: 30.28 } })
+  expect(visit.problems).toEqual([])
+  await visit.close()
+})
+
+test('a shipment that is taken back leaves the phone of a partner and the form that it has open', async () => {
+  const { id, waybillNo } = await shipment()
+  const { id: orgId } = await call(organisations.saveOrg, { parentId: 1, name: '北方医药', code: 'NORTH' })
+  const account = { account: 'partner-1', password: 'Partner-load-26' }
+  const permissions = ['waybill:view', 'waybill:edit', 'site:view', 'device:view'] as const
+  await addPerson(server.origin, call, { ...account, orgId, permissions, mobileMenus: ['mobile:waybill'] })
+  const orgCodes = ['NORTH']
+  await call(waybillShares.add, { waybillId: id, orgCodes })
+  const visit = await openVisit({ origin: server.origin, size: phone })
+  visit.expect(/404/)
+  const { page } = visit
+  await page.goto(companionPath)
+  await enter(page, t, account)
+  await page.getByRole('navigation', { name: t('companion.tabs.main') }).waitFor()
+  await page.goto(`${companionPath}shipment/${id}`)
+  await page.getByRole('heading', { name: waybillNo }).waitFor()
+  const form = await newPage(visit.context, `${paths.waybillEdit}?id=${id}`)
+  const number = form.getByLabel(t('waybills.number'), { exact: true })
+  await number.waitFor()
+  await call(waybillShares.remove, { waybillId: id, orgCodes })
+  await page.getByText(t('errors.waybillNotFound')).waitFor()
+  await form.getByText(t('shipment.missing')).waitFor()
+  expect(await page.getByText(waybillNo).count()).toBe(0)
+  expect(await number.count()).toBe(0)
   expect(visit.problems).toEqual([])
   await visit.close()
 })

@@ -40,11 +40,11 @@ const placesSeenFrom = (place: string): string[] => {
 const named = /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/
 
 /**
- * Reads the platform from the name, so that other platforms do not download it. Throws for a name that does not tell.
+ * Reads the platform from the name, so that other platforms do not download it. Throws for a name that does not say it.
  */
 const platformOf = (name: string): { os: string; cpu: string; libc?: string } => {
   const [, os, cpu, abi = ''] = named.exec(name) ?? []
-  if (!os || !cpu) throw new Error(`${name} is optional, is not in the lock file, and its name tells no platform`)
+  if (!os || !cpu) throw new Error(`${name} is optional, is not in the lock file, and its name says no platform`)
   const libc = abi.startsWith('musl') ? 'musl' : 'glibc'
   return { cpu, ...(os === 'linux' && abi && { libc }), os }
 }

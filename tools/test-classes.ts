@@ -1,4 +1,4 @@
-/** The classes of tests, by where a file stands: what docs/how-to/test.md tells of, and what the times are counted by. */
+/** The classes of tests, by where a file stands: what docs/how-to/test.md describes, and what the times are counted by. */
 export const testClasses = [
   ['protocols', /^protocols\//],
   ['simulations and oracles', /^server\/.*(\/simulation\/|oracle[^/]*\.test\.ts$)/],

@@ -29,8 +29,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/readings/index.ts': 'weeks hold readings of everybody, and are made and dropped whole',
   'server/src/modules/unread/index.ts': 'messages that nobody reads have no organisation',
   'server/src/modules/operations/index.ts':
-    'figures of the installation, for operators, whom the call itself tells apart',
-  'server/src/modules/web-push/index.ts': 'a browser that changes hands tells its former account nothing more',
+    'figures of the installation, for operators, whom the call itself distinguishes',
+  'server/src/modules/web-push/index.ts': 'a browser that changes hands shows its former account nothing more',
   'server/src/modules/web-push/identity.ts': 'the key of the installation belongs to no caller',
   'server/src/main.ts': 'the first accounts of an empty store',
   'server/src/platform/trail.ts': 'a denial is noted outside of the transaction that was denied',

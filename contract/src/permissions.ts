@@ -71,3 +71,15 @@ export const mobileMenus = [
   'mobile:waybill',
 ] as const
 export type MobileMenu = (typeof mobileMenus)[number]
+
+/** `mobile:alarm` needs `alarm:view`. */
+const viewOf = (menu: MobileMenu): Permission => `${menu.slice('mobile:'.length)}:view` as Permission
+
+/** Whether a role opens a part of the companion: it has the mobile menu, and the permission without which its calls are refused. */
+export const opensMenu = ({ permissions: granted, mobileMenus: menus }: Rights, menu: MobileMenu): boolean =>
+  menus.includes(menu) && granted.includes(viewOf(menu))
+
+interface Rights {
+  readonly permissions: readonly Permission[]
+  readonly mobileMenus: readonly MobileMenu[]
+}

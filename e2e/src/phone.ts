@@ -29,3 +29,14 @@ export const newPage = async (context: BrowserContext, path = companionPath): Pr
   await page.goto(path)
   return page
 }
+
+/** Draws a stroke on the pad of a receiving sheet. */
+export const sign = async (page: Page, t: Words): Promise<void> => {
+  const pad = page.getByRole('img', { name: t('companion.shipment.proof.signHint') })
+  await pad.scrollIntoViewIfNeeded()
+  const box = (await pad.boundingBox())!
+  await page.mouse.move(box.x + 20, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 60)
+  await page.mouse.up()
+}

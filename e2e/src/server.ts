@@ -41,11 +41,13 @@ export const closeServers = async (): Promise<void> => {
   await Promise.all(closers.splice(0).map((close) => close()))
 }
 
+type Environment = Readonly<Record<string, string>>
+
 export interface ServerOptions {
   readonly isDemo: boolean
   /** Starts with an empty data folder, whose database is then created; otherwise with a copy of a migrated one. */
   readonly isFirstStart?: boolean
-  readonly env?: Readonly<Record<string, string>>
+  readonly env?: Environment | ((ports: Ports) => Environment)
 }
 
 export const startServer = async ({ isDemo, isFirstStart, env = {} }: ServerOptions): Promise<RunningServer> => {
@@ -64,7 +66,11 @@ export const startServer = async ({ isDemo, isFirstStart, env = {} }: ServerOpti
     const child = spawn(process.execPath, [main, ...(isDemo ? [] : ['--no-demo'])], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...cleanEnvironment(), ...environmentOf(dataDir, ports), ...env },
+      env: {
+        ...cleanEnvironment(),
+        ...environmentOf(dataDir, ports),
+        ...(typeof env === 'function' ? env(ports) : env),
+      },
     })
     life.child = child
     const listen = (bytes: Buffer) => (life.output += bytes.toString())

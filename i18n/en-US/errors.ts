@@ -181,6 +181,8 @@ export const errors = {
   strategyNameRequired: 'Enter the strategy name.',
   alarmPolicyNotFound: 'The alarm policy does not exist.',
   alarmRecordNotFound: 'The alarm record does not exist.',
+  alarmPolicyInUse:
+    'Not deleted: shipments that are not completed name this policy, and nothing would watch them. Give them another one first.',
   deviceAlreadyBound: 'The device is already bound.',
   deviceNotBound: 'The device is not bound.',
   bindFailed: 'Binding failed.',

@@ -168,7 +168,8 @@ export const waybills = {
   pasteTwice: 'Given twice or already chosen, and taken once: {{codes}}',
   pasteTooMany: 'Only {{max}} devices can be on one waybill; the rest were left out.',
   watch: 'Alarms and messages',
-  watchHint: 'Recipients are notified of what is switched on: at most {{max}} per channel.',
+  watchHint:
+    'Recipients are notified of what is switched on: at most {{max}} per channel. The chosen policy alone watches the shipment; without one, the shipment policies that cover its devices do.',
   policy: 'Alarm policy',
   messages: 'Messages',
   details: 'Details',

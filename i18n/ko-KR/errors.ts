@@ -179,6 +179,8 @@ export const errors: TextsOf<typeof english> = {
   strategyNameRequired: '전략 이름을 입력하세요.',
   alarmPolicyNotFound: '경보 정책을 찾을 수 없습니다.',
   alarmRecordNotFound: '경보 기록을 찾을 수 없습니다.',
+  alarmPolicyInUse:
+    '삭제하지 못했습니다. 완료되지 않은 운송이 이 정책을 사용하며, 삭제하면 감시되지 않습니다. 먼저 다른 정책을 지정하세요.',
   deviceAlreadyBound: '이미 연결된 기기입니다.',
   deviceNotBound: '연결되지 않은 기기입니다.',
   bindFailed: '연결하지 못했습니다.',

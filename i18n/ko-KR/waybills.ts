@@ -159,7 +159,8 @@ export const waybills: TextsOf<typeof english> = {
   pasteTwice: '중복되었거나 이미 선택되어 한 번만 적용: {{codes}}',
   pasteTooMany: '운송장 하나에는 {{max}}대까지만 가능하며 나머지는 제외되었습니다.',
   watch: '경보와 메시지',
-  watchHint: '켜 둔 항목을 수신자에게 알립니다. 채널당 최대 {{max}}명.',
+  watchHint:
+    '켜 둔 항목을 수신자에게 알립니다. 채널당 최대 {{max}}명. 운송은 선택한 정책만 감시하며, 선택하지 않으면 해당 장치를 포함하는 운송 정책이 감시합니다.',
   policy: '경보 정책',
   messages: '메시지',
   details: '세부 정보',

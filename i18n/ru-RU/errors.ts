@@ -181,6 +181,8 @@ export const errors: TextsOf<typeof english> = {
   strategyNameRequired: 'Введите название стратегии.',
   alarmPolicyNotFound: 'Политика тревог не найдена.',
   alarmRecordNotFound: 'Запись о тревоге не найдена.',
+  alarmPolicyInUse:
+    'Не удалено: политику используют незавершённые перевозки, без неё за ними никто не следит. Сначала назначьте им другую.',
   deviceAlreadyBound: 'Устройство уже привязано.',
   deviceNotBound: 'Устройство не привязано.',
   bindFailed: 'Не удалось привязать.',

@@ -175,6 +175,7 @@ export const errors: TextsOf<typeof english> = {
   strategyNameRequired: 'โปรดระบุชื่อกลยุทธ์',
   alarmPolicyNotFound: 'ไม่พบนโยบายแจ้งเตือน',
   alarmRecordNotFound: 'ไม่พบบันทึกการแจ้งเตือน',
+  alarmPolicyInUse: 'ลบไม่ได้: การขนส่งที่ยังไม่เสร็จสิ้นใช้นโยบายนี้ และจะไม่มีอะไรเฝ้าดู โปรดกำหนดนโยบายอื่นก่อน',
   deviceAlreadyBound: 'อุปกรณ์ถูกผูกไว้แล้ว',
   deviceNotBound: 'อุปกรณ์ยังไม่ได้ผูก',
   bindFailed: 'ผูกไม่สำเร็จ',

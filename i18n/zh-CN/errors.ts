@@ -175,6 +175,7 @@ export const errors: TextsOf<typeof english> = {
   strategyNameRequired: '请输入策略名称。',
   alarmPolicyNotFound: '报警策略不存在。',
   alarmRecordNotFound: '报警记录不存在。',
+  alarmPolicyInUse: '未删除：有未完成的运单使用该策略，删除后将无人监控。请先为这些运单更换策略。',
   deviceAlreadyBound: '设备已绑定。',
   deviceNotBound: '设备未绑定。',
   bindFailed: '绑定失败。',

@@ -159,7 +159,8 @@ export const waybills: TextsOf<typeof english> = {
   pasteTwice: '重复或已选择，仅计一次：{{codes}}',
   pasteTooMany: '一个运单最多 {{max}} 台设备，其余未添加。',
   watch: '报警与消息',
-  watchHint: '按所开启的事件通知接收人，每个渠道最多 {{max}} 人。',
+  watchHint:
+    '按所开启的事件通知接收人，每个渠道最多 {{max}} 人。运单只由所选策略监控；未选时，由覆盖其设备的运单策略监控。',
   policy: '报警策略',
   messages: '消息',
   details: '其他信息',

@@ -23,7 +23,7 @@ export const answeringOf = (device: PlannedDevice): Manner => {
 }
 
 /**
- * The orders of a lock at its start: it is closed until it is told to open; one that is opened by
+ * The orders of a lock at its start: it is closed until a command opens it; one that is opened by
  * force follows the door that it should keep shut.
  */
 export const closeAtFirst = (device: PlannedDevice, orders: Orders): Orders => {

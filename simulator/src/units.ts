@@ -1,5 +1,5 @@
 /**
- * Pre-trip inspections of the refrigeration units of a fleet, and the manners of the units: most run one and tell each check;
+ * Pre-trip inspections of the refrigeration units of a fleet, and the manners of the units: most run one and report each check;
  * others find a fault, leave a check out, answer twice or late, or refuse.
  */
 import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'

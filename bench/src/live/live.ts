@@ -116,7 +116,7 @@ const aloneTable = (found: ReadonlyMap<string, readonly FanOutFigures[]>): Table
   const naive = medians.at(-1)?.[1]
   return {
     title: 'The fan-out alone, in a process of its own',
-    head: ['way', 'of one core', 'of at once', 'frames/s', 'MB/s', 'told to frame p50', 'p99'],
+    head: ['way', 'of one core', 'of at once', 'frames/s', 'MB/s', 'sent to frame p50', 'p99'],
     rows: medians.map(([name, { cpuShare, framesPerS, mbPerS, p50, p99 }]) => [
       name,
       printShare(cpuShare),

@@ -83,15 +83,15 @@ const addStanding = async ({ pool }: Server, shown: number): Promise<number> => 
     `with fleet as (
        select row_number() over (order by d.id) - 1 as place, d.*, l.at, l.disc, l.arrived, l.fix_at, l.lng, l.lat, l.fix, l.values
        from devices d join device_latest l on l.device_id = d.id where l.lng is not null
-     ), counted as (select count(*)::int as n from fleet), made as (
+     ), counted as (select count(*)::int as amount from fleet), made as (
        insert into devices (org_id, org_path, code, name, category, model, protocol, secret_hash, report_interval_s, zone)
        select f.org_id, f.org_path, 'STAND-' || n, 'Standing ' || n, 'reefer', 'BENCH', 'json', sha256(convert_to('s' || n, 'utf8')), 300, '+08:00'
-       from counted c, generate_series(1, $1::int) n join fleet f on f.place = n % (select n from counted)
+       from counted c, generate_series(1, $1::int) n, fleet f where f.place = n % c.amount
        returning id, code
      )
      insert into device_latest (device_id, at, disc, arrived, fix_at, lng, lat, fix, values)
      select m.id, f.at, f.disc, f.arrived, f.fix_at, f.lng + (random() - 0.5), f.lat + (random() - 0.5), f.fix, f.values
-     from made m, counted c, fleet f where f.place = substring(m.code from 7)::int % c.n`,
+     from made m, counted c, fleet f where f.place = substring(m.code from 7)::int % c.amount`,
     [Math.max(0, shown - count)],
   )
   return count

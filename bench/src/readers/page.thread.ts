@@ -1,4 +1,4 @@
-/** Asks for a page of devices again and again and tells how long each answer took, in milliseconds. */
+/** Asks for a page of devices again and again and posts how long each answer took, in milliseconds. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'

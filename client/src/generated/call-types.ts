@@ -18,7 +18,7 @@ export interface Calls {
   'users.resetPwd': { sends: { ids: string }; gives: (types.InitialPassword)[] }
   /** Gives accounts new initial passwords, shown once, and ends all their sessions. Scope: user:edit. */
   'users.resetPwdByIds': { sends: { ids: (number)[] }; gives: (types.InitialPassword)[] }
-  /** Removes the second factor of accounts whose owners lost it, ends their sessions and tells them. Scope: user:edit. */
+  /** Removes the second factor of accounts whose owners lost it, ends their sessions and notifies them. Scope: user:edit. */
   'users.removeSecondFactor': { sends: { ids: (number)[] }; gives: null }
   /** Organisations of the caller's branch, with their numbers of users and devices. Scope: organisation:view. */
   'organisations.queryPageList': { sends: types.ListOf<{ id: "eq" | "ne" | "in" | "gt" | "ge" | "lt" | "le" | "between"; keyword: "like"; name: "eq" | "ne" | "like" | "in"; code: "eq" | "ne" | "like" | "in"; gln: "eq" | "ne" | "like" | "in"; parentId: "eq" | "ne" | "in" | "gt" | "ge" | "lt" | "le" | "between"; createTime: "gt" | "ge" | "lt" | "le" | "between" }>; gives: { page: number; size: number; total: number; records: (types.Organisation)[] } }
@@ -626,7 +626,7 @@ export interface Calls {
   'waybillAlarmPolicies.copyPolicy': { sends: { alarmPolicyId: number; name: types.PolicyName }; gives: { id: number } }
   /** Enables or disables a waybill policy; disabling ends its open alarms. Scope: alarm:edit. */
   'waybillAlarmPolicies.updatePolicyStatus': { sends: { alarmPolicyId: number; status: "enabled" | "disabled" }; gives: null }
-  /** Deletes waybill policies, all or none; their open alarms end, the records stay. Scope: alarm:edit. */
+  /** Deletes waybill policies, all or none; their open alarms end, the records stay. Not one that an open waybill names, which nothing would watch then. Scope: alarm:edit. */
   'waybillAlarmPolicies.deletePolicy': { sends: { ids: (number)[] }; gives: null }
   /** What a waybill policy would have done on the trips of the last 90 days. Nothing is stored and nobody is notified. Scope: alarm:edit. */
   'waybillAlarmPolicies.rehearse': { sends: { orgId: number; coverage: types.PolicyCoverage; kinds: (types.AlarmSettingInput)[]; schedule?: types.PolicyScheduleInput | null }; gives: types.Rehearsed }

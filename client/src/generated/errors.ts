@@ -180,6 +180,7 @@ export const errors = {
   strategyNameRequired: ['16002', 200],
   alarmPolicyNotFound: ['16003', 404],
   alarmRecordNotFound: ['16004', 404],
+  alarmPolicyInUse: ['1', 200],
   deviceAlreadyBound: ['17000', 200],
   deviceNotBound: ['17001', 200],
   bindFailed: ['17002', 200],

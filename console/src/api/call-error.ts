@@ -32,12 +32,16 @@ export class CallError extends Error {
 export const isRefusal = (error: unknown, name: ErrorName): boolean =>
   error instanceof CallError && error.error === name
 
+/** Whether the server answered that it is not there, or not for the caller: what was known of it before is not shown any more. */
+export const isOutOfSight = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 403 || error.status === 404)
+
 /**
- * Whether the server answered. A fault of the network, or a gateway that gave up, leaves open
- * whether the call was done.
+ * Whether the server answered. A fault of the network, a gateway that gave up, or the page of
+ * something in between leaves open whether the call was done.
  */
 export const isAnswer = (error: unknown): boolean =>
-  error instanceof CallError && error.status !== 0 && error.status < 500
+  error instanceof CallError && error.status !== 0 && error.status < 500 && error.error !== 'networkUnstable'
 
 /**
  * The code of an error that carries only its message, which is shown as it is. (rules-and-calls.md

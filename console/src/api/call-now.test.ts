@@ -3,7 +3,7 @@ import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setPreferences } from '../settings/preferences.ts'
 import { answer, answerCalls } from '../testing/answers.ts'
-import { CallError } from './call-error.ts'
+import { CallError, isAnswer } from './call-error.ts'
 import { callNow } from './call-now.ts'
 import { fromChunks, toChunks } from './chunks.ts'
 import { showLanguage, text } from '../settings/texts.ts'
@@ -79,10 +79,17 @@ describe('a call', () => {
   it.each([
     ['the connection breaks', () => Promise.reject(new TypeError('Failed to fetch')), 'networkUnstable'],
     ['a proxy answers a page', () => Promise.resolve(new Response('<html>', { status: 502 })), 'networkUnstable'],
-  ])('calls the network unstable when %s', async (_, fetch, error) => {
+    ['a network asks for its own sign-in', () => Promise.resolve(new Response('<html>')), 'networkUnstable'],
+    ['an answer is cut', () => Promise.resolve(new Response('{"isSuccess":"Y","da')), 'networkUnstable'],
+    ['something in between answers', () => Promise.resolve(Response.json(null, { status: 403 })), 'networkUnstable'],
+  ])('calls the network unstable when %s, which is no answer', async (_, fetch, error) => {
     vi.stubGlobal('fetch', fetch)
-    await expect(callNow(count, {})).rejects.toMatchObject({ error })
-    await expect(callNow(count, {})).rejects.toBeInstanceOf(CallError)
+    const failure = await callNow(count, {}).catch((reason: unknown) => reason)
+    expect(failure).toBeInstanceOf(CallError)
+    expect(failure).toMatchObject({ error })
+    expect(isAnswer(failure)).toBe(false)
+    await showLanguage('en-US')
+    expect(errorText(failure, text)).toBe(text('errors.networkUnstable'))
   })
 })
 

@@ -105,10 +105,9 @@ const queryOf = (input: unknown): string => {
 }
 
 export const readEnvelope = async <Data>(response: Response): Promise<Envelope<Data>> => {
-  try {
-    return (await response.json()) as Envelope<Data>
-  } catch {
-    // A proxy's error page, or a connection cut within the answer.
-    throw new CallError(errors.networkUnstable[0], response.status, 'not an envelope', { error: 'networkUnstable' })
-  }
+  const said = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | null | undefined
+  if (typeof said?.isSuccess === 'string') return said as Envelope<Data>
+  // A proxy's error page, the sign-in page of a network, or a connection cut within the answer: a status of success is not the server's.
+  const status = response.status < 400 ? 0 : response.status
+  throw new CallError(errors.networkUnstable[0], status, '', { error: 'networkUnstable' })
 }

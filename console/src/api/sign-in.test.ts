@@ -54,8 +54,16 @@ it('waits for the other tabs of its browser where there are locks', async () => 
   expect(session()?.token).toBe('token-2')
 })
 
-it('keeps a sign-in that nobody could be asked about', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+it.each([
+  ['there is no network', () => Promise.reject(new TypeError('no network'))],
+  ['a network asks for its own sign-in', async () => new Response('<html>')],
+  [
+    'too many ask',
+    async () => Response.json({ isSuccess: 'N', code: '27000', message: '', data: null }, { status: 429 }),
+  ],
+  ['the answer is cut', async () => new Response('{"isSuccess":"Y","da')],
+])('keeps a sign-in that nobody could be asked about, as %s', async (_, fetch) => {
+  vi.stubGlobal('fetch', fetch)
   expect(await restoreSession()).toBe('unreachable')
   expect([session(), localStorage.getItem(noteKey)]).toEqual([undefined, '1'])
 })

@@ -79,7 +79,8 @@ export const restoreSession = async (): Promise<Restored> => {
     openSession(await refresh())
     return 'open'
   } catch (error) {
-    if (!isAnswer(error)) return 'unreachable'
+    // That others have asked too often says nothing of this sign-in.
+    if (!isAnswer(error) || isRefusal(error, 'tooManyRequests')) return 'unreachable'
     localStorage.removeItem(noteKey)
     return 'none'
   }

@@ -2,16 +2,19 @@ import type { MenuItem } from '@coldway/contract/users/menus.ts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signOut } from '../api/sign-in.ts'
+import { useMe } from '../api/use-me.ts'
 import { languages, setPreferences, themes, usePreferences } from '../settings/preferences.ts'
 import { type TextKey, useText } from '../settings/texts.ts'
 import { Button } from '../ui/base/button.tsx'
 import { Drawer } from '../ui/overlay/dialog.tsx'
 import { Icon, type IconName } from '../ui/base/icon.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
-import { companionPath, paths } from '@coldway/contract/screens/screens.ts'
+import { companionAddress } from '@coldway/contract/screens/companion.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { leavesOf, linkOf, menuName, pathOf, scenariosOf } from '../api/menu-tree.ts'
 import { AlarmsCount } from '../features/alarms/alarms-link.tsx'
 import { MenuLink } from './menu-link.tsx'
+import { findScreen } from './screens.ts'
 import { setPaletteOpen } from './palette/palette-store.ts'
 import { chooseLanguage } from '../ui/overlay/choose-language.ts'
 import { zoneChoices, zoneName } from './zones.ts'
@@ -92,6 +95,23 @@ const Leaf = ({ item }: { item: MenuItem }) => {
   )
 }
 
+/** Leads to what is on the screen, where the companion has it. */
+const CompanionLink = () => {
+  const t = useText()
+  const me = useMe()
+  const location = useLocation()
+  return (
+    <a className="sheet-companion" href={companionAddress(findScreen(location.pathname)?.id, location, me)}>
+      <Icon name="phone" />
+      <span>
+        {t('shell.companion.open')}
+        <small>{t('shell.companion.hint')}</small>
+      </span>
+      <Icon name="chevron-right" />
+    </a>
+  )
+}
+
 interface SheetProps {
   readonly leaves: readonly MenuItem[]
   readonly scenarios: readonly MenuItem[]
@@ -108,14 +128,7 @@ const Sheet = ({ leaves, scenarios, onGo }: SheetProps) => {
   }
   return (
     <div className="sheet">
-      <a className="sheet-companion" href={companionPath}>
-        <Icon name="phone" />
-        <span>
-          {t('shell.companion.open')}
-          <small>{t('shell.companion.hint')}</small>
-        </span>
-        <Icon name="chevron-right" />
-      </a>
+      <CompanionLink />
       <nav className="sheet-links" aria-label={t('shell.menu.main')}>
         {leaves.map((item) => (
           <Link key={item.id} to={linkOf(item)} onClick={onGo}>

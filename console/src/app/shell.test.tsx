@@ -8,8 +8,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../api/session.ts'
 import { answer, answerCalls } from '../testing/answers.ts'
 import { basics, openApp } from '../testing/app-fixture.tsx'
+import { phone } from '../ui/base/use-media.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const item = (id: number, name: string, url: string, children: MenuItem[] = []): MenuItem => ({
   id,
@@ -39,6 +43,19 @@ describe('the shell', () => {
     const main = (await screen.findAllByRole('navigation', { name: 'Main menu' }))[0] as HTMLElement
     await within(main).findByText(/Password/)
     expect(within(main).queryByText(/Scene/)).toBeNull()
+  })
+
+  it('leads on a phone to what is on the screen, in the companion', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === phone,
+      addEventListener() {},
+      removeEventListener() {},
+    }))
+    answerCalls(...basics, menu)
+    const { user } = await openApp('/view/login/updatePassword', { isSignedIn: true })
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    const link = await screen.findByRole('link', { name: /Open the companion|Companion/ })
+    expect(link.getAttribute('href')).toBe('/m/account')
   })
 
   it('says "stay tuned" for an entry without an address', async () => {

@@ -24,3 +24,15 @@ test('a store that holds something else names nothing', async () => {
   const { useObjectNames } = await import('./object-names.ts')
   expect(renderHook(() => useObjectNames()).result.current).toEqual({})
 })
+
+test('the name of an object that its reader may not see any more is forgotten, and no other', async () => {
+  const { forgetObjectNames, useObjectName, useObjectNames } = await import('./object-names.ts')
+  forgetObjectNames()
+  const { rerender } = renderHook(({ name }: { name: string | null }) => useObjectName('/a/7', name), {
+    initialProps: { name: 'WB-7' as string | null },
+  })
+  renderHook(() => useObjectName('/a/8', 'WB-8'))
+  rerender({ name: null })
+  const { result } = renderHook(() => useObjectNames())
+  expect(result.current).toEqual({ '/a/8': 'WB-8' })
+})

@@ -40,10 +40,13 @@ export const useObjectNames = (): Names => useStore(names)
 /** Forgets all names, which the next user of this browser tab may not see. */
 export const forgetObjectNames = (): void => setNames({})
 
-/** Says what the object of the page at `path` is called. */
-export const useObjectName = (path: string, name: string | undefined): void =>
+/** Says what the object of the page at `path` is called. Null forgets it: the reader may not see the object any more. */
+export const useObjectName = (path: string, name: string | null | undefined): void =>
   useEffect(() => {
-    if (name !== undefined && names.get()[path] !== name) setNames(newest({ ...names.get(), [path]: name }))
+    const known = names.get()[path]
+    if (name === undefined || known === (name ?? undefined)) return
+    const others = Object.entries(names.get()).filter(([one]) => one !== path)
+    setNames(newest(Object.fromEntries(name === null ? others : [...others, [path, name]])))
   }, [path, name])
 
 const newest = (of: Names): Names => Object.fromEntries(Object.entries(of).slice(-namesMax))

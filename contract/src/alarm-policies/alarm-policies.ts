@@ -259,8 +259,9 @@ export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/ala
     ids: oneWaybillPolicy,
   }),
   deletePolicy: post({
-    does: 'Deletes waybill policies, all or none; their open alarms end, the records stay.',
+    does: 'Deletes waybill policies, all or none; their open alarms end, the records stay. Not one that an open waybill names, which nothing would watch then.',
     ...deletes,
+    fails: [...deletes.fails, 'alarmPolicyInUse'],
     ids: [{ at: 'ids[]', entity: 'waybillPolicy' }],
   }),
   rehearse: post({

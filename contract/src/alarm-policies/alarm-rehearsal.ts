@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 export const RehearsedKind = z.object({
   kind: z.enum(alarmKinds),
   alarms: z.int(),
-  /** Stored data cannot tell: sites and lines are judged by subscriptions, and none existed for this policy. */
+  /** Stored data does not say it: sites and lines are judged by subscriptions, and none existed for this policy. */
   isUnknown: z.boolean(),
   /** Counts by the hour, in the caller's zone, in which the alarms began. */
   byHour: z.array(z.int()).length(24),

@@ -55,6 +55,7 @@ export const deviceErrors = {
   strategyNameRequired: ['16002', 200],
   alarmPolicyNotFound: ['16003', 404],
   alarmRecordNotFound: ['16004', 404],
+  alarmPolicyInUse: ['1', 200],
   // Binding: 17000-17004
   deviceAlreadyBound: ['17000', 200],
   deviceNotBound: ['17001', 200],

@@ -221,7 +221,7 @@ export const forwarding = calls('forwarding', '/v3/system/forwarding', {
     fails: ['notFound'],
   }),
   sendTest: post({
-    does: 'Sends a test event to the target at once, and tells how it answered.',
+    does: 'Sends a test event to the target at once, and gives its answer.',
     ...change,
     ids: ofRule,
     body: z.object({ id: Id }),

@@ -1,5 +1,5 @@
 /**
- * Alarms of electronic-lock orders: what its lock told that the order did not allow. Each says where and when the lock was
+ * Alarms of electronic-lock orders: what its lock reported that the order did not allow. Each says where and when the lock was
  * then; what the lock has not said is null and raises nothing.
  */
 import { z } from 'zod'

@@ -29,7 +29,7 @@ export const lockOrderEvents = [
   'openedLate',
 ] as const
 export type LockOrderEvent = (typeof lockOrderEvents)[number]
-/** What a lock told that its order does not allow; `tampered`: its rope is cut, or it is taken apart. */
+/** What a lock reported that its order does not allow; `tampered`: its rope is cut, or it is taken apart. */
 export const lockOrderAlarmKinds = [
   'openedUnasked',
   'openedOutOfTime',

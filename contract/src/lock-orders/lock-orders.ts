@@ -38,7 +38,7 @@ const lockOrderFields = {
   consigneeName: Said(limits.nameMax),
   consigneePhone: Phone.nullable().default(null),
   materials: z.array(z.object(material)).min(1).max(lockOrderLimits.materialsMax),
-  /** Who is told of its alarms. */
+  /** Who is notified of its alarms. */
   recipients: ChannelRecipients.default(noRecipients),
   remark: Remark.default(''),
 }

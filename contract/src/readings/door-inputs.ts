@@ -1,5 +1,5 @@
 /**
- * Which input of a device tells its door. What an input is wired to stands nowhere in its messages: decoders give it as the
+ * Which input of a device is that of its door. What an input is wired to stands nowhere in its messages: decoders give it as the
  * series `input1` to `input8`, and only the device's type says that one of them is a door and which state means open.
  */
 import { z } from 'zod'

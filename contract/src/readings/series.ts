@@ -57,7 +57,7 @@ export const seriesKinds = {
   reeferReturn3: kind('℃', 1, [-60, 100], { sensorType: 25 }),
   reeferMode2: kind('', 0, [0, 255], { sensorType: 22, isState: true }),
   reeferMode3: kind('', 0, [0, 255], { sensorType: 22, isState: true }),
-  /** The hour meter of the unit as the unit tells it. */
+  /** The hour meter of the unit as the unit reports it. */
   reeferHours: kind('h', 1, [0, 1_000_000]),
   /** How many alarms the unit shows now, and the codes of the first of them, the most severe first, as the unit numbers them. */
   reeferAlarms: kind('', 0, [0, 99], { isState: true }),

@@ -187,7 +187,7 @@ export const users = calls('users', '/v3/system/sysUserController', {
     fails: ['accountNotFound', 'accountIsSelf', 'rightsExceeded'],
   }),
   removeSecondFactor: post({
-    does: 'Removes the second factor of accounts whose owners lost it, ends their sessions and tells them.',
+    does: 'Removes the second factor of accounts whose owners lost it, ends their sessions and notifies them.',
     audience: ['user'],
     needs: 'user:edit',
     effect: 'write',

@@ -12,7 +12,7 @@ export const channelRoles = [
   'alarms',
 ] as const
 export type ChannelRole = (typeof channelRoles)[number]
-/** incomplete: the unit told no failed check, and not of each that it passed; a person records no such result. */
+/** incomplete: the unit reported no failed check, and not each as passed; a person records no such result. */
 export const inspectionResults = ['passed', 'failed', 'incomplete'] as const
 export type InspectionResult = (typeof inspectionResults)[number]
 export const recordedResults = ['passed', 'failed'] as const satisfies readonly InspectionResult[]

@@ -25,7 +25,7 @@ export const VehicleInspection = z.object({
   faults: z.string(),
   /** When it was done. */
   doneTime: z.string(),
-  /** The checks as the unit told them; null when a person recorded the inspection. */
+  /** The checks as the unit reported them; null when a person recorded the inspection. */
   checks: z.array(UnitCheck).nullable(),
   /** Who recorded or ordered it, as they were named then, and when it was recorded. */
   userName: z.string(),

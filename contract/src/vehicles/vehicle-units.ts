@@ -36,7 +36,7 @@ const roleRules: Readonly<
   mode: { series: ['reeferMode', 'reeferMode2', 'reeferMode3'], of: 'either' },
   fuel: { series: ['fuel'], of: 'unit' },
   hours: { series: ['reeferHours'], of: 'unit' },
-  /** The codes follow from the device that tells their number. */
+  /** The codes follow from the device that reports their number. */
   alarms: { series: ['reeferAlarms'], of: 'unit' },
 }
 

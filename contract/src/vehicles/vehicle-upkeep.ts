@@ -1,7 +1,7 @@
 /**
  * What is to be done on vehicles by a date, an odometer or the hour meter of the refrigeration unit, whichever comes first:
  * maintenance, inspection, service of the unit, calibration of probes. A person reads the meters; from there on the mileage of
- * a device on the vehicle counts kilometres. Hours are what a person read or what the unit told, whichever is newer. Each says what a waybill that takes an overdue vehicle gets: nothing, a warning, or a refusal. One of each kind for a vehicle.
+ * a device on the vehicle counts kilometres. Hours are what a person read or what the unit reported, whichever is newer. Each says what a waybill that takes an overdue vehicle gets: nothing, a warning, or a refusal. One of each kind for a vehicle.
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -44,9 +44,9 @@ export const VehicleMeters = z.object({
   isCounting: z.boolean(),
   hours: z.number().nullable(),
   hoursTime: z.string().nullable(),
-  /** Empty when the unit itself told them. */
+  /** Empty when the unit itself reported them. */
   hoursBy: z.string(),
-  /** The unit told them through a device whose channel for hours is entered, later than anybody read them. */
+  /** The unit reported them through a device whose channel for hours is entered, later than anybody read them. */
   isHoursReported: z.boolean(),
 })
 export type VehicleMeters = z.infer<typeof VehicleMeters>

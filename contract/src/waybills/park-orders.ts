@@ -34,7 +34,7 @@ export const ParkOrder = z.object({
   deviceCode: z.string(),
   deviceName: z.string(),
   bindTime: z.string(),
-  /** Null when the device has told no position since it was bound. */
+  /** Null when the device has reported no position since it was bound. */
   isInside: z.boolean().nullable(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),

@@ -78,7 +78,7 @@ export type MappedWaybill = z.infer<typeof MappedWaybill>
 export const MapBody = z.object({ orgId: Id.optional() })
 export const WaybillMap = z.object({
   waybills: z.array(MappedWaybill).max(waybillLimits.mappedMax),
-  /** The shipments in transit, also those of which no device has told a position. */
+  /** The shipments in transit, also those of which no device has reported a position. */
   inTransit: z.int(),
 })
 export type WaybillMap = z.infer<typeof WaybillMap>

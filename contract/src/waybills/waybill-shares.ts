@@ -13,7 +13,7 @@ export const waybillShareLimits = {
   partnersListed: 50,
 } as const
 
-/** The organisation tells its code; its name is known to those who see it. */
+/** The organisation passes its code on; its name is known to those who see it. */
 export const SharePartner = z.object({ orgCode: z.string(), orgName: z.string().nullable() })
 export type SharePartner = z.infer<typeof SharePartner>
 

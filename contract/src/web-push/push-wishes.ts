@@ -1,4 +1,4 @@
-/** What a user wants browsers to be told, kept with the account as a user setting. What was never said is wanted. */
+/** The notices that a user wants in browsers, kept with the account as a user setting. What was never said is wanted. */
 import { z } from 'zod'
 
 /** notices: what stands newly in the message centre. The others stand in the companion alone. */

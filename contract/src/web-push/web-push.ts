@@ -1,12 +1,12 @@
 /**
- * Web Push (RFC 8030, 8291, 8292): browsers of an account that are told of what needs their user, also while the companion is
+ * Web Push (RFC 8030, 8291, 8292): browsers of an account that are notified of what needs their user, also while the companion is
  * closed. A subscription belongs to the session that asked for it and ends with it. (docs/decisions/0267-web-push.md)
  */
 import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
 
 export const webPushLimits = {
-  /** Browsers of an account that are told of its notices. */
+  /** Browsers of an account that get its notices. */
   subscriptionsMax: 10,
   endpointMax: 1_000,
   /** What needs a person now is no news after this. */
@@ -67,7 +67,7 @@ export const webPush = calls('webPush', '/v3/session/webPush', {
     fails: [],
   }),
   add: post({
-    does: 'Tells this browser of the notices of the caller until this session ends; of too many browsers the oldest goes.',
+    does: 'Sends this browser the notices of the caller until this session ends; of too many browsers the oldest goes.',
     audience: ['user'],
     effect: 'write',
     ids: [],

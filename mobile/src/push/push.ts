@@ -1,12 +1,12 @@
 /**
- * Push: this browser told of what needs its user while the companion is closed. Invariants: the browser asks for permission only by a
+ * Push: this browser notified of what needs its user while the companion is closed. Invariants: the browser asks for permission only by a
  * press; a subscription is of the account that asked, and ends when that account leaves this phone.
  */
 import { callNow } from '@coldway/console/api/call-now.ts'
 import { createStore, useStore } from '@coldway/console/settings/store.ts'
 import { webPush } from '@coldway/contract/web-push/web-push.ts'
 
-/** needsHome: this browser tells only pages that stand on the home screen. denied: its settings forbid it. */
+/** needsHome: this browser notifies only pages that stand on the home screen. denied: its settings forbid it. */
 export type PushStage = 'unknown' | 'unsupported' | 'needsHome' | 'denied' | 'off' | 'on'
 
 interface Note {
@@ -85,11 +85,11 @@ export const renewPush = async (ownerId: number): Promise<void> => {
   if (!(await isKnown(note, subscription))) await send(subscription, ownerId)
 }
 
-/** The server tells this browser already, in this session. It is asked without leaving a row in the trail. */
+/** The server notifies this browser already, in this session. It is asked without leaving a row in the trail. */
 const isKnown = async ({ id, endpoint }: Note, subscription: PushSubscription): Promise<boolean> =>
   endpoint === subscription.endpoint && (await callNow(webPush.list, {})).some((one) => one.isThis && one.id === id)
 
-/** Tells this browser nothing more; the server is asked to forget it too, where there is a network. */
+/** Ends the notices to this browser; the server is asked to forget it too, where there is a network. */
 export const stopPush = async (ownerId: number): Promise<void> => {
   const note = readNote()
   await endPush()
@@ -97,7 +97,7 @@ export const stopPush = async (ownerId: number): Promise<void> => {
   await lookAtPush(ownerId)
 }
 
-/** Works without network: a browser that has unsubscribed is told nothing, whatever the server sends. */
+/** Works without network: a browser that has unsubscribed shows nothing, whatever the server sends. */
 export const endPush = async (): Promise<void> => {
   localStorage.removeItem(noteKey)
   const held = await registration()

@@ -23,7 +23,7 @@ export const createSender = ({ ownerId, onDone }: SenderPorts) => {
   let tries = 0
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  /** Sends until nothing waits; what was done is told once in a while and at the end. */
+  /** Sends until nothing waits; pages hear of what was done once in a while and at the end. */
   const sendAll = async (): Promise<void> => {
     let notifiedMs = performance.now()
     let isBehind = false

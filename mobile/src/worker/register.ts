@@ -1,4 +1,4 @@
-/** Starts the service worker, and tells the page when a newer version of it waits. */
+/** Starts the service worker, and lets the page know when a newer version of it waits. */
 import { createStore, useStore } from '@coldway/console/settings/store.ts'
 
 const waiting = createStore<ServiceWorker | undefined>(undefined)

@@ -2,7 +2,7 @@
  * Answers heavy calls in a process of its own (calls-child.ts), which yields to all others: a track of three months or a
  * workbook takes no time of this event loop, and nothing that it holds in memory ends this process. Who asks, whether it
  * may, and whether there is a place is found out here (app/router.ts). It starts with this process, starts again when it
- * ends, and ends with this process. Calls that it had not answered are told so.
+ * ends, and ends with this process. Calls that it had not answered are refused with that reason.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -102,7 +102,7 @@ export const createCallsApart = ({ begins, rightOfWay, countOfClient, log }: Par
     setTimeout(begin, restMs + 100).unref()
   }
 
-  /** Tells the child of ordinary calls as long as it has heavy ones. */
+  /** Reports ordinary calls to the child as long as it has heavy ones. */
   const follow = (): void => {
     if (charges.size > 0)
       stopFollowing ??= rightOfWay.follow((isBusy) => child && give(child.process, { is: 'busy', isBusy }))

@@ -82,9 +82,10 @@ const receive = async (secret: Buffer, request: IncomingMessage, response: Serve
 }
 
 const isSigned = (secret: Buffer, { headers }: IncomingMessage, body: Buffer): boolean => {
-  const signed = createHmac('sha256', secret).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.`)
+  const said = (name: string) => String(headers[name] ?? '')
+  const signed = createHmac('sha256', secret).update(`${said('webhook-id')}.${said('webhook-timestamp')}.`)
   const right = Buffer.from(`v1,${signed.update(body).digest('base64')}`)
-  return String(headers['webhook-signature'] ?? '')
+  return said('webhook-signature')
     .split(' ')
     .map((one) => Buffer.from(one))
     .some((one) => one.length === right.length && timingSafeEqual(one, right))

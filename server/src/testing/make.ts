@@ -52,6 +52,8 @@ export const createMake = ({ system: db }: Database, { dataOf, callAs }: Caller)
   let count = 0
   const next = (word: string): string => `${word}${process.pid}x${++count}`
   const root = ensureRoot(db)
+  // Whoever needs it hears of a failure; a short test may have closed its database before.
+  root.catch(() => undefined)
   const registrars = new Map<number, Promise<MadeUser>>()
 
   const signIn = async (account: string): Promise<string> => {

@@ -64,7 +64,7 @@ export const contentText = (t: Translate, { kind, content }: Pick<CommandRecord,
     .map(([name, field]) => `${fieldLabel(t, name)}: ${valueText(t, field, content[name])}`)
     .join(' · ')
 
-/** What the unit told of each thing, in its own words. */
+/** What the unit reported of each check, in its own words. */
 export const checksText = (t: Translate, checks: readonly UnitCheck[]): string =>
   checks
     .map(({ name, result, code }) => `${name}: ${t(`enums.checkResults.${result}`)}${code && ` (${code})`}`)

@@ -18,7 +18,7 @@ const shownMost = 3
 
 interface LoadLinesProps {
   readonly lines: readonly LoadLine[]
-  /** Ages are told as of this moment: of now, or of when a person saw the lines. */
+  /** Ages are those of this moment: of now, or of when a person saw the lines. */
   readonly atMs: number
 }
 

@@ -13,7 +13,7 @@ import { Link } from 'react-router'
 import { useCan } from '../../api/use-me.ts'
 import { AddressLine } from '../places/index.ts'
 
-/** No frame tells of an alarm of an order. */
+/** No live frame announces an alarm of an order. */
 const repeatMs = 30_000
 
 export const OrderAlarms = ({ id }: { id: number }) => {

@@ -32,7 +32,7 @@ export interface ShareDialogProps {
   readonly things: readonly SharedThing[]
   /** The initial page. */
   readonly page?: SharePage
-  /** The link shows the devices only while they are on this waybill; its live location tells of the shipment
+  /** The link shows the devices only while they are on this waybill; its live location shows the shipment
    * before its start and after its end too. */
   readonly waybill?: undefined | { readonly id: number; readonly state: WaybillState }
   /** The link shows this electronic-lock order and its lock, and there is no other page to choose. */

@@ -1,4 +1,4 @@
-/** An event that somebody else told of the shipment: marked as theirs, and struck out where they have taken it back. */
+/** An event of the shipment that somebody else reported: marked as theirs, and struck out where they have taken it back. */
 import type { CapturedEvent } from '@coldway/contract/evidence/epcis.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Pill } from '../../ui/base/pill.tsx'

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import { Empty } from '../../ui/base/states.tsx'
 import { alarmLine } from '../alarms/index.ts'
 import { printReading, seriesLabel } from '../series/index.ts'
-import type { Happened } from './happened.ts'
+import { type Happened, lengthMsOf } from './happened.ts'
 import { HappenedMore } from './happened-more.tsx'
 import { lastingOf } from './lasting.ts'
 import { CapturedTitle } from './captured-event.tsx'
@@ -53,7 +53,7 @@ export const HappenedList = ({ rows, legs, onPoint }: HappenedListProps) => {
             <small>
               {row.isLater && <em className="came-later">◇ {t('shipment.knownAt.cameLater')} </em>}
               {row.untilMs === null && t('shipment.goesOn')}
-              {typeof row.untilMs === 'number' && lengthOf(t, row.kind, row.untilMs - row.atMs)}
+              {lengthOf(t, row)}
             </small>
             <Icon name={open === row.key ? 'chevron-up' : 'chevron-down'} />
           </button>
@@ -64,8 +64,11 @@ export const HappenedList = ({ rows, legs, onPoint }: HappenedListProps) => {
   )
 }
 
-const lengthOf = (t: Translate, kind: Happened['kind'], lengthMs: number): string =>
-  kind === 'excursion' ? lastingOf(t, lengthMs) : formatDuration(lengthMs)
+const lengthOf = (t: Translate, row: Happened): string | undefined => {
+  const lengthMs = lengthMsOf(row)
+  if (lengthMs === undefined) return undefined
+  return row.kind === 'excursion' ? lastingOf(t, lengthMs) : formatDuration(lengthMs)
+}
 
 const Title = ({ row }: { row: Happened }) => {
   const t = useText()

@@ -80,6 +80,12 @@ export const happenedTo = ({ of, excursions, alarms, visits, captured, zone }: S
   return rows.filter((row) => row !== undefined).toSorted((one, other) => other.atMs - one.atMs)
 }
 
+/** How long it lasted; undefined for a moment and for what goes on. The beginning of a stay without an entry is not known, its length is. */
+export const lengthMsOf = (row: Happened): number | undefined => {
+  if (typeof row.untilMs !== 'number') return undefined
+  return row.kind === 'site' ? row.visit.dwellS * 1000 : row.untilMs - row.atMs
+}
+
 const at = (text: string, zone: string, make: (atMs: number) => Happened): Happened | undefined => {
   const atMs = parseTime(text, zone)
   return atMs === undefined ? undefined : make(atMs)

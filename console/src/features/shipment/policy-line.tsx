@@ -15,7 +15,7 @@ import { FieldFrame } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
-import { changedOf, type WaybillKind, waybillStale } from '../waybills/index.ts'
+import { changedOf, policyOptions, type WaybillKind, waybillStale } from '../waybills/index.ts'
 
 interface PolicyLineProps {
   /** Undefined: the page shows the waybill and changes nothing. */
@@ -59,7 +59,7 @@ const PolicyDialog = ({ kind, of, onClose }: PolicyDialogProps) => {
   const policies = useCall(waybillAlarmPolicies.querySencePolicy, { page: 1, size: limits.pageSizeMax })
   const saving = useMutate(kind.update, { stale: waybillStale })
   const records = policies.data?.records
-  const options = records?.map(({ id, name }) => ({ value: id, label: name }))
+  const options = policyOptions(t, records)
   // One that others chose may be out of the reader's sight, and stays a choice.
   if (options && of.alarmPolicyId !== null && !options.some(({ value }) => value === of.alarmPolicyId))
     options.unshift({ value: of.alarmPolicyId, label: of.alarmPolicyName ?? `#${of.alarmPolicyId}` })

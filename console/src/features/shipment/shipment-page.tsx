@@ -51,9 +51,9 @@ const OfId = ({ id, path }: { id: number; path: string }) => {
   const t = useText()
   const textOf = useErrorText()
   const found = useShipment(id)
-  useObjectName(`${path}/${id}`, found.data?.waybillNo)
-  if (id === 0 || isRefusal(found.error, 'waybillNotFound'))
-    return <State icon="truck" title={t('shipment.missing')} hint={t('shipment.missingHint')} />
+  const isMissing = id === 0 || isRefusal(found.error, 'waybillNotFound')
+  useObjectName(`${path}/${id}`, isMissing ? null : found.data?.waybillNo)
+  if (isMissing) return <State icon="truck" title={t('shipment.missing')} hint={t('shipment.missingHint')} />
   if (!found.data && found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading />
   return <Shown of={found.data} kind={kindOf(found.data.profile)} />

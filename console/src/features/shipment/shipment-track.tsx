@@ -144,7 +144,7 @@ const Way = ({ legs, tracks, cursorMs }: WayProps) => {
   )
 }
 
-/** A past moment tells only that it had not started: what its devices waited for is not kept. */
+/** Of a past moment it is only known that it had not started: what its devices waited for is not kept. */
 const NotStarted = ({ of, isPast }: { readonly of: MonitoredDetail; readonly isPast: boolean }) => {
   const t = useText()
   if (isPast) return <State icon="clock" title={t('shipment.notStarted')} hint={t('shipment.knownAt.notStarted')} />

@@ -22,7 +22,7 @@ const faultModes: readonly number[] = [reeferModes.failureShutdown, reeferModes.
 export const isFaultMode = ({ role, tile }: UnitValue): boolean =>
   role === 'mode' && tile?.value !== undefined && faultModes.includes(tile.value)
 
-/** The codes of the alarms that a unit shows, as far as its device tells them; undefined: nobody knows. */
+/** The codes of the alarms that a unit shows, as far as its device reports them; undefined: nobody knows. */
 export const alarmCodesOf = (
   { role, channel, tile }: UnitValue,
   devices: readonly Tracked[],

@@ -39,6 +39,7 @@ export const WaybillMonitoringPage = () => {
     { completedDays, ...(orgId !== undefined && { orgId }) },
     { repeatMs: againMs, keepsLast: true },
   )
+  const isUnknown = counts.error !== null && !counts.data
   const change = (name: string, value: string | undefined) =>
     setAddress(
       (now) => {
@@ -81,7 +82,7 @@ export const WaybillMonitoringPage = () => {
         />
         <Link to={paths.waybills}>{t('waybillMonitor.list')}</Link>
       </header>
-      {counts.error && !counts.data ? (
+      {isUnknown ? (
         <ErrorState text={textOf(counts.error)} onRetry={() => void counts.refetch()} />
       ) : (
         <div className="waybill-counts">
@@ -90,7 +91,7 @@ export const WaybillMonitoringPage = () => {
           ))}
         </div>
       )}
-      {view === 'board' && <ExceptionBoard counts={counts.data} orgId={orgId} />}
+      {view === 'board' && !isUnknown && <ExceptionBoard counts={counts.data} orgId={orgId} />}
       {view === 'timeline' && <TimelineView orgId={orgId} />}
       {view === 'map' && <WithMap orgId={orgId} />}
     </div>

@@ -1,3 +1,4 @@
+import { fail } from '@coldway/contract/errors.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
@@ -71,4 +72,16 @@ it.each([
   answers(none, { ...warmRun, exceptions })
   await openApp(`${paths.waybillMonitoring}?view=timeline`, { isSignedIn: true })
   expect(await screen.findByText(said)).toBeTruthy()
+})
+
+it('shows why the counts are not known, and waits for nothing besides', async () => {
+  answerCalls(
+    ...userCentreBasics(['waybill:view']),
+    answer(waybills.queryMonitoringCount, () => {
+      throw fail('forbidden')
+    }),
+  )
+  await openApp(paths.waybillMonitoring, { isSignedIn: true })
+  const [page] = await screen.findAllByRole('alert')
+  expect(page?.closest('.waybill-monitor')?.querySelector('.state-wait')).toBeNull()
 })

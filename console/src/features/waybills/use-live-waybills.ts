@@ -4,6 +4,7 @@ import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { Waybill } from '@coldway/contract/waybills/waybill-fields.ts'
 import type { WaybillMove } from '@coldway/contract/waybills/waybills-topic.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTopic } from '../../api/live.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useReadAgain } from '../../api/use-read-again.ts'
@@ -31,12 +32,27 @@ export const useLiveWaybills = (): void => {
       for (const { name } of lists)
         client.setQueriesData<Page<Waybill>>(
           { queryKey: [name] },
-          (page) => page && { ...page, records: page.records.map((row) => merged(row, moved.get(row.id))) },
+          (page) => page && { ...page, records: page.records.flatMap((row) => merged(row, moved.get(row.id))) },
         )
       readAgain()
     },
   })
 }
 
-const merged = (row: Waybill, move: WaybillMove | undefined): Waybill =>
-  move?.state ? { ...row, state: move.state, completedState: move.completedState } : row
+/** A row that is gone leaves at once: it was deleted, or taken back. */
+const merged = (row: Waybill, move: WaybillMove | undefined): Waybill[] => {
+  if (!move) return [row]
+  return move.state ? [{ ...row, state: move.state, completedState: move.completedState }] : []
+}
+
+/** Whether a waybill was deleted, or taken back from the reader, while the component is mounted. */
+export const useIsGone = (id: number): boolean => {
+  const [gone, setGone] = useState<number>()
+  useTopic(topic, {
+    onMessage: ({ waybills: moves }) => {
+      const move = moves.find((one) => one.id === id)
+      if (move) setGone(move.state ? undefined : id)
+    },
+  })
+  return gone === id
+}

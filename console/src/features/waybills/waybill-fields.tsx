@@ -20,6 +20,7 @@ import { DevicesSection } from './devices-section.tsx'
 import type { FoundConflicts } from './use-conflicts.ts'
 import type { KnownDevices } from './use-known-devices.ts'
 import { GoodsSection } from './goods-section.tsx'
+import { policyOptions } from './policy-options.ts'
 import { WaySection } from './way-section.tsx'
 import type { WaybillDraft } from './waybill-draft.ts'
 
@@ -97,12 +98,14 @@ export const WaybillFields = ({ form, known, conflicts, head, state = 'toShip' }
 
 type SectionProps = Pick<WaybillFieldsProps, 'form'>
 
-const policiesMax = 100
-
 const WatchSection = ({ form }: SectionProps) => {
   const t = useText()
   const can = useCan('alarm:view') ?? false
-  const policies = useCall(waybillAlarmPolicies.querySencePolicy, { page: 1, size: policiesMax }, { isEnabled: can })
+  const policies = useCall(
+    waybillAlarmPolicies.querySencePolicy,
+    { page: 1, size: limits.pageSizeMax },
+    { isEnabled: can },
+  )
   const { messages, recipients } = form.draft
   return (
     <FormSection title={t('waybills.watch')} hint={t('waybills.watchHint', { max: limits.recipientsPerChannelMax })}>
@@ -111,7 +114,7 @@ const WatchSection = ({ form }: SectionProps) => {
           form={form}
           name="alarmPolicyId"
           label={t('waybills.policy')}
-          options={policies.data?.records.map(({ id, name }) => ({ value: id, label: name }))}
+          options={policyOptions(t, policies.data?.records)}
           isOptional
           canClear
         />

@@ -2,8 +2,9 @@
 import { printTime } from '@coldway/contract/time.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
+import { isRefusal } from '../../api/call-error.ts'
 import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
@@ -11,7 +12,7 @@ import { useMe } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { useBack } from '../../ui/base/use-back.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormTree } from '../../ui/form/form-fields.tsx'
@@ -19,6 +20,7 @@ import { FormPage, FormSection } from '../../ui/form/form-page.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { NumberField } from './number-field.tsx'
 import { PartnersField } from './partners-field.tsx'
+import { useIsGone } from './use-live-waybills.ts'
 import { waybillStale } from './stale.ts'
 import { TemplateBar, TemplateSaving, useTemplates } from './template-bar.tsx'
 import { useCautions } from './use-cautions.tsx'
@@ -33,7 +35,7 @@ const useWaybillOf = (kind: WaybillKind, parameter: 'id' | 'copy') => {
   const [address] = useSearchParams()
   const id = Number(address.get(parameter))
   const isId = Number.isInteger(id) && id > 0
-  return { isId, found: useStart(kind.get, { id }, { isEnabled: isId }) }
+  return { id, isId, found: useStart(kind.get, { id }, { isEnabled: isId }) }
 }
 
 /** With `?copy=7` in the address, the form begins with what another shipment has in common with waybill 7. */
@@ -47,6 +49,7 @@ const AddPage = ({ kind }: { kind: WaybillKind }) => {
   const me = useMe()
   const { isId, found } = useWaybillOf(kind, 'copy')
   const [startTime] = useState(nextHour)
+  if (isRefusal(found.error, 'waybillNotFound')) return <Missing of={kind} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!me || (isId && !found.data)) return <Loading />
   return <AddForm kind={kind} start={found.data ? copyOf(found.data, startTime) : emptyWaybill(me.orgId, startTime)} />
@@ -117,11 +120,19 @@ const AddForm = ({ kind, start }: { kind: WaybillKind; start: WaybillDraft }) =>
 const EditPage = ({ kind }: { kind: WaybillKind }) => {
   const t = useText()
   const textOf = useErrorText()
-  const { isId, found } = useWaybillOf(kind, 'id')
-  if (!isId) return <ErrorState text={t('errors.waybillNotFound')} />
+  const { id, isId, found } = useWaybillOf(kind, 'id')
+  const isGone = useIsGone(id)
+  if (!isId || isGone || isRefusal(found.error, 'waybillNotFound')) return <Missing of={kind} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (found.data?.state === 'completed') return <ErrorState text={t('errors.waybillCompleted')} />
   return found.data ? <EditForm kind={kind} waybill={found.data} /> : <Loading />
+}
+
+/** Asking again does not help. */
+const Missing = ({ of: { listPath, texts } }: { of: WaybillKind }) => {
+  const t = useText()
+  const toList = <Link to={listPath}>{t(texts.title)}</Link>
+  return <State icon="truck" title={t('shipment.missing')} hint={t('shipment.missingHint')} action={toList} />
 }
 
 const EditForm = ({ kind, waybill }: { kind: WaybillKind; waybill: WaybillDetail }) => {

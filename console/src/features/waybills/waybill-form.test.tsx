@@ -219,4 +219,17 @@ describe('editing', () => {
     expect(await screen.findByText(/^Someone else changed this/)).toBeTruthy()
     expect(location.pathname).toBe(paths.waybillEdit)
   })
+
+  it('of one that is not there offers the list, and nothing to try again', async () => {
+    answerCalls(
+      ...userCentreBasics(),
+      answer(waybills.queryById, () => {
+        throw fail('waybillNotFound')
+      }),
+    )
+    await openApp(`${paths.waybillEdit}?id=41`, { isSignedIn: true })
+    const page = (await screen.findByText('There is no such shipment')).closest('.state') as HTMLElement
+    expect(within(page).getByRole('link').getAttribute('href')).toBe(paths.waybills)
+    expect(within(page).queryByRole('button')).toBeNull()
+  })
 })

@@ -1,4 +1,4 @@
-/** Asks to be told of what needs the person while the companion is closed, and lists the browsers that are. */
+/** Asks to be notified of what needs the person while the companion is closed, and lists the browsers that are. */
 import { useCall, useMutate } from '@coldway/console/api/use-call.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
 import { useText } from '@coldway/console/settings/texts.ts'

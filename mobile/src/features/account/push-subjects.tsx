@@ -6,7 +6,7 @@ import { Icon } from '@coldway/console/ui/base/icon.tsx'
 import { pushSubjects, pushWishesKey, readPushWishes } from '@coldway/contract/web-push/push-wishes.ts'
 import '../../ui/choice.css'
 
-/** What the browsers of this account are told of: one choice for all of them, kept with the account. */
+/** What the browsers of this account are notified of: one choice for all of them, kept with the account. */
 export const PushSubjects = () => {
   const t = useText()
   const textOf = useErrorText()

@@ -2,6 +2,7 @@
  * Check a load: whether a shipment may depart, line by line, and what a person decides on it. Without network it shows what was
  * known last; what changes by itself is not known any more then, and a check that is recorded says how old it was.
  */
+import { isOutOfSight } from '@coldway/console/api/call-error.ts'
 import { serverNowMs } from '@coldway/console/api/server-clock.ts'
 import { useCall } from '@coldway/console/api/use-call.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
@@ -32,7 +33,7 @@ export const LoadPage = () => {
   const isEnabled = Number.isSafeInteger(id) && id > 0
   const shipment = useCall(waybills.queryMonitoringById, { id }, { isEnabled }).data
   const check = useCall(loadChecks.queryByWaybill, { waybillId: id }, { isEnabled, repeatMs: againMs })
-  if (!check.data)
+  if (!check.data || isOutOfSight(check.error))
     return check.error ? <ErrorState text={textOf(check.error)} onRetry={() => void check.refetch()} /> : <Loading />
   return (
     <div className="thing load">

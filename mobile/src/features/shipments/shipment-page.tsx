@@ -1,10 +1,11 @@
 /** A shipment at a glance: state, how its goods fared, the temperatures on the way, whom to call, and what is to be done. */
-import { formatMinute } from '@coldway/console/settings/format.ts'
+import { isOutOfSight } from '@coldway/console/api/call-error.ts'
 import { useTopic } from '@coldway/console/api/live.ts'
 import { useCall } from '@coldway/console/api/use-call.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
 import { useReadAgain } from '@coldway/console/api/use-read-again.ts'
 import { ArrivalWords, WaybillRisk, WaybillStatePill } from '@coldway/console/features/waybills/index.ts'
+import { formatMinute } from '@coldway/console/settings/format.ts'
 import { useText } from '@coldway/console/settings/texts.ts'
 import { ErrorState, Loading } from '@coldway/console/ui/base/states.tsx'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
@@ -35,7 +36,8 @@ export const ShipmentPage = () => {
     { id },
     { isEnabled: Number.isSafeInteger(id) && id > 0, repeatMs: againMs },
   )
-  if (!data) return error ? <ErrorState text={textOf(error)} onRetry={() => void refetch()} /> : <Loading />
+  if (!data || isOutOfSight(error))
+    return error ? <ErrorState text={textOf(error)} onRetry={() => void refetch()} /> : <Loading />
   const devices = data.devices.filter(({ boundUntil }) => boundUntil === null)
   return (
     <div className="thing">

@@ -1,4 +1,5 @@
 /** A site at a glance: what it is, where, how large, and which devices stand in it by their last position. */
+import { isOutOfSight } from '@coldway/console/api/call-error.ts'
 import { useCall } from '@coldway/console/api/use-call.ts'
 import { useErrorText } from '@coldway/console/api/use-error-text.ts'
 import { useText } from '@coldway/console/settings/texts.ts'
@@ -21,7 +22,8 @@ export const SitePage = () => {
   const id = Number(useParams().id)
   const { data, error, refetch } = useCall(sites.queryById, { id })
   const canMonitor = useMenu('mobile:monitor')
-  if (!data) return error ? <ErrorState text={textOf(error)} onRetry={() => void refetch()} /> : <Loading />
+  if (!data || isOutOfSight(error))
+    return error ? <ErrorState text={textOf(error)} onRetry={() => void refetch()} /> : <Loading />
   return (
     <div className="thing">
       <BackLink />

@@ -13,7 +13,7 @@ export const eyeCompany = 0x089a
 const version = 1
 const [hasTemp, hasHumidity] = [0b01, 0b10]
 
-/** Undefined when it is another format. Its battery is told as a voltage, of which no share follows. */
+/** Undefined when it is another format. It reports its battery as a voltage, of which no share follows. */
 export const readEye = (data: DataView): ThermometerReading | undefined => {
   if (data.byteLength < 2 || data.getUint8(0) !== version) return undefined
   const flags = data.getUint8(1)

@@ -1,5 +1,5 @@
 /**
- * What the process that answers heavy calls is told of a request, in its headers: who asks, as the serving process found
+ * What the process that answers heavy calls gets to know of a request, in its headers: who asks, as the serving process found
  * out, the address of the client and the number of the request. Nobody else reaches that process, as its address is its
  * own and each request shows a secret that both know.
  */

@@ -60,7 +60,7 @@ interface Cutting {
 
 const cut = (value: unknown, { most, at, leftOut }: Cutting): unknown => {
   if (Array.isArray(value)) {
-    // Below one list only its first rows are told of, as the others are cut alike.
+    // Below one list only its first rows are named, as the others are cut alike.
     if (value.length > most && leftOut.length < 20) leftOut.push(`${at}: the first ${most} of ${value.length}`)
     return value.slice(0, most).map((one) => cut(one, { most, at: `${at}[]`, leftOut }))
   }

@@ -62,13 +62,20 @@ interface DeviceEvents {
   readonly samples: Sample[]
   readonly findings: Finding[]
   readonly revised: Set<number>
+  /** Whether a trip of the device began, ended or was moved, or names another policy. */
+  areTripsNew: boolean
 }
-const none: DeviceEvents = { samples: [], findings: [], revised: new Set() }
+const none: DeviceEvents = { samples: [], findings: [], revised: new Set(), areTripsNew: false }
 
 const eventsOf = ({ samples, findings, due }: Batch): Map<number, DeviceEvents> => {
   const byDevice = new Map<number, DeviceEvents>()
   const of = (deviceId: number): DeviceEvents => {
-    const events = byDevice.get(deviceId) ?? { samples: [], findings: [], revised: new Set<number>() }
+    const events = byDevice.get(deviceId) ?? {
+      samples: [],
+      findings: [],
+      revised: new Set<number>(),
+      areTripsNew: false,
+    }
     byDevice.set(deviceId, events)
     return events
   }
@@ -76,7 +83,8 @@ const eventsOf = ({ samples, findings, due }: Batch): Map<number, DeviceEvents> 
   for (const finding of findings) of(finding.deviceId).findings.push(finding)
   for (const { deviceId, subject } of due) {
     const events = of(deviceId)
-    if (subject.startsWith('policy:')) events.revised.add(Number(subject.slice('policy:'.length)))
+    if (subject === 'trip') events.areTripsNew = true
+    else if (subject.startsWith('policy:')) events.revised.add(Number(subject.slice('policy:'.length)))
   }
   return byDevice
 }
@@ -161,8 +169,8 @@ const judge = async (batch: Batch, cases: readonly Case[]): Promise<Judged[]> =>
   )
   return cases.map(({ device, trips, plan, events }) => {
     const watchOf = (watching: Watching, series: string): Watch => {
-      const { watch, isTripOnly, isCovered, policy, kind } = watching
-      const known = isTripOnly ? { ...watch, trips: tripsOf(watchedTrips(trips, policy, isCovered)) } : watch
+      const { watch, isTripOnly, coverage, policy, kind } = watching
+      const known = isTripOnly ? { ...watch, trips: tripsOf(watchedTrips(trips, policy, coverage)) } : watch
       return isGone(device.id, kind, series) ? endedWatch(known, nowMs) : known
     }
     const given = { device, plan, nowMs, ...events, lasts: lasts.get(device.id) ?? new Map<number, Report>(), watchOf }

@@ -1,51 +1,24 @@
 /** Which policies of waybills watch a device on its trips (0294). */
 import { waybillAlarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
-import type { NewPolicy } from '@coldway/contract/alarm-policies/alarm-policy.ts'
+import { errors } from '@coldway/contract/errors.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { afterAll, expect, test } from 'vitest'
-import { utc } from '../../testing/devices.fixture.ts'
 import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { alarming, min, startAlarms } from './alarming.fixture.ts'
 import { cutByPolicy } from './batch/trips.store.ts'
+import { shipping } from './shipping.fixture.ts'
 
 const world = await makeWorld({ config: { roles: new Set(['api', 'ingest']) } })
 afterAll(await startAlarms(world))
-const { dataOf, make, query, clock } = world
+const { callAs, dataOf, make, query } = world
 
 const inUtc = { usertimezone: '+00:00' }
 
-const policyOf = async (user: MadeUser, name: string, devices?: readonly MadeDevice[]): Promise<number> =>
-  (
-    await dataOf(user, waybillAlarmPolicies.saveSencePolicy, {
-      orgId: user.orgId,
-      name,
-      coverage: devices
-        ? { by: 'list', deviceIds: devices.map(({ id }) => id) }
-        : { by: 'organisation', orgIds: [user.orgId] },
-      kinds: [{ kind: 'temperature', lower: 2, upper: 8, durationMin: 0 }],
-      levels: Array.from({ length: 3 }, () => ({ email: [], sms: [], wechat: [], http: [] })),
-      push: { isEnabled: false, scope: 'branch', types: [] },
-    } as unknown as NewPolicy)
-  ).id
-
-const shipmentOf = async (user: MadeUser, device: MadeDevice, alarmPolicyId: number | null): Promise<number> => {
-  const place = (address: string) => ({ siteId: null, address, lng: null, lat: null })
-  const { id } = await dataOf(user, waybills.save, {
-    orgId: user.orgId,
-    waybillType: 'road',
-    businessCode: 'BC-1',
-    shipping: place('Shanghai'),
-    receiving: place('Nanjing'),
-    deviceIds: [device.id],
-    startMode: 'manual',
-    endMode: 'manual',
-    plannedStartTime: utc(clock.now()),
-    alarmPolicyId,
-  })
-  await dataOf(user, waybills.batchStart, { ids: [id], reason: 'Loaded' })
-  return id
-}
+const policyOf = (user: MadeUser, name: string, devices?: readonly MadeDevice[]): Promise<number> =>
+  shipping(world, user).policy(name, devices && { devices })
+const shipmentOf = (user: MadeUser, device: MadeDevice, alarmPolicyId: number | null): Promise<number> =>
+  shipping(world, user).start(device, alarmPolicyId)
 
 const namesOf = async (device: MadeDevice) =>
   (
@@ -96,6 +69,17 @@ test('a shipment whose policy is changed on the way is watched by the other one 
   ])
 })
 
+test('a policy that an open shipment names is not deleted, one of completed shipments is', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  const named = await policyOf(user, 'Named')
+  const id = await shipmentOf(user, device, named)
+  const remove = async () => (await callAs(user, waybillAlarmPolicies.deletePolicy, { ids: [named] })).body.code
+  expect(await remove()).toBe(errors.alarmPolicyInUse[0])
+  await dataOf(user, waybills.batchFinish, { ids: [id], reason: 'Arrived' })
+  expect(await remove()).toBe('0')
+})
+
 test('edits cut a trip where the policy changed, and nowhere else', () => {
   const trip = { deviceId: 1, fromMs: 10 * min, untilMs: 60 * min, policyId: 3 }
   const edit = (atMin: number, policyId: number | null) => ({ atMs: atMin * min, policyId })
@@ -106,7 +90,12 @@ test('edits cut a trip where the policy changed, and nowhere else', () => {
       policyId,
     ])
   expect(pieces()).toEqual([[10, 60, 3]])
-  expect(pieces(edit(5, 1), edit(20, 3), edit(70, 2))).toEqual([[10, 60, 3]])
+  expect(pieces(edit(5, 1), edit(20, 3), edit(30, 3))).toEqual([[10, 60, 3]])
+  // The edit after its end replaced the policy that was named during the trip.
+  expect(pieces(edit(5, 1), edit(20, 3), edit(70, 2))).toEqual([
+    [10, 20, 3],
+    [20, 60, 2],
+  ])
   expect(pieces(edit(5, 1), edit(20, null), edit(30, 2), edit(40, 2), edit(50, 3))).toEqual([
     [10, 20, null],
     [20, 40, 2],

@@ -10,10 +10,10 @@ export const covers: RawBuilder<boolean> = sql`(starts_with(d.org_path, p.org_pa
   or string_to_array(trim(both '/' from d.org_path), '/')::integer[] && p.org_ids))`
 
 /**
- * The condition that a policy of waybills watches a device on a waybill, `w`: it is named there, or none is and it covers the
- * device. The engine says the same by `watchedTrips`. (0294)
+ * The condition that a policy of waybills watches a device while a waybill names the policy of `n`, a row of `named_policies`: it
+ * is that one, or none is named and it covers the device. The engine says the same by `watchedTrips`. (0294, 0297)
  */
-export const watchesTrip: RawBuilder<boolean> = sql`(case when w.alarm_policy_id is null then ${covers} else p.id = w.alarm_policy_id end)`
+export const watchesTrip: RawBuilder<boolean> = sql`(case when n.policy_id is null then ${covers} else p.id = n.policy_id end)`
 
 const inBranch = sql`d.org_path >= p.org_path and d.org_path < left(p.org_path, -1) || '0'`
 const ofOrganisation = sql`exists (select from unnest(p.org_ids) as o (id) where strpos(d.org_path, '/' || o.id || '/') > 0)`

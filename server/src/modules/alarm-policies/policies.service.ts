@@ -127,6 +127,7 @@ export const createPoliciesService = ({ db, bus, clock, organisations }: Policie
           const wanted = [...new Set(ids)]
           const found = await store.lockPolicies(tx, asking.scope, wanted, scene)
           if (found.length !== wanted.length) throw fail('alarmPolicyNotFound')
+          if (await store.areNamedByWaybills(tx, wanted)) throw fail('alarmPolicyInUse')
           await store.deletePolicies(tx, wanted, revising(asking))
           return { data: null, note: { ...noteOf(found), before: found.map(bodyOf) } }
         }),

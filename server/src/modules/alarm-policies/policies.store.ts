@@ -225,6 +225,15 @@ export const setStatus = async (tx: Tx, id: number, status: AlarmPolicyState, re
   return numAffectedRows === 1n
 }
 
+/**
+ * Whether a waybill that is not completed names one of them, also one that the caller does not see. Their rows are locked, so that
+ * none begins to meanwhile (waybills/named.store.ts).
+ */
+export const areNamedByWaybills = async (tx: Tx, ids: readonly number[]): Promise<boolean> => {
+  const { rows } = await sql<{ isNamed: boolean }>`select are_policies_named(${ids}::int[]) as "isNamed"`.execute(tx)
+  return rows[0]?.isNamed ?? false
+}
+
 export const deletePolicies = async (tx: Tx, ids: readonly number[], revising: Revising): Promise<void> => {
   await sql`
     update alarm_policies set is_enabled = false, version = version + 1, updated_at = ${new Date(revising.nowMs)},

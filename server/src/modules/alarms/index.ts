@@ -2,7 +2,7 @@
  * Alarms as people meet them: the list of records, the history of each, its causes, and what was done about it. Owns
  * `alarm_records` and `alarm_events`. Not here: making records (alarm-engine), policies (alarm-policies), notifications
  * (messages). Invariants: the history of a record is never changed or deleted; a caller who may not see a record cannot
- * tell that it exists.
+ * show that it exists.
  */
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { sharedAlarms } from '@coldway/contract/alarms/shared-alarms.ts'

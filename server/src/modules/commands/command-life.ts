@@ -186,7 +186,7 @@ const resent = (life: CommandLife, given: Extract<Happening, { is: 'resend' }>, 
   }
 }
 
-/** Commands whose success is kept, however late it is told, because it has happened. */
+/** Commands whose success is kept, however late the report comes, because it has happened. */
 const keptLate: readonly CommandKind[] = [...lockActions, 'startPreTrip']
 
 /** Whether a lock or a refrigeration unit reports its success too late for the command's state. */

@@ -85,7 +85,7 @@ export const listWaited = async (db: Db, nowMs: number): Promise<number[]> => {
 
 export const findContent = async (tx: Tx, id: number): Promise<CommandParams> => (await contentOf(tx, id)).content
 
-/** What the first answer told of a self-test stays. */
+/** What the first answer reported of a self-test stays. */
 export const keepChecks = async (tx: Tx, id: number, checks: readonly UnitCheck[]): Promise<void> => {
   await sql`update commands set checks = ${JSON.stringify(checks)}::jsonb where id = ${id} and checks is null`.execute(
     tx,

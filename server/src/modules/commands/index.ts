@@ -3,7 +3,7 @@
  * here: the connections of devices (ingest). Invariants: every change of state is one conditional update; delivered
  * means that the device has confirmed it; an answer moves only the sending it belongs to, once, and never a command
  * that has ended; nothing is sent after its time, nor an unlock before a second person has approved it where the rule
- * says so; a command is sent again once at most; an opening that a lock tells has its record, however late it is told; a lock's password is read only by the delivery and is deleted when its
+ * says so; a command is sent again once at most; an opening that a lock reports has its record, however late the report is; a lock's password is read only by the delivery and is deleted when its
  * command ends.
  */
 import { commandKindNames } from '@coldway/contract/commands/command-kinds.ts'

@@ -35,10 +35,10 @@ const watched = sql`
     select d.id, d.org_id, greatest(d.from_at, p.since) as from_at, d.until_at
     from fleet d join watching p on p.scene = 'device' and ${covers}
     union all
-    select d.id, d.org_id, greatest(d.from_at, p.since, b.bound_from), least(d.until_at, b.bound_until)
+    select d.id, d.org_id, greatest(d.from_at, p.since, b.bound_from, n.from_at), least(d.until_at, b.bound_until, n.until_at)
     from fleet d join waybill_details b on b.device_id = d.id and b.bound_from is not null
       and (b.bound_until is null or b.bound_until > d.from_at)
-    join waybills w on w.id = b.waybill_id join watching p on p.scene = 'waybill' and ${watchesTrip}
+    cross join lateral named_policies(b.waybill_id) n join watching p on p.scene = 'waybill' and ${watchesTrip}
   ) spans where from_at < until_at group by id, org_id`
 
 export const listCompliance = async (db: Db, scope: OrgScope, { fromMs, nowMs }: Span): Promise<DayCompliance> => {

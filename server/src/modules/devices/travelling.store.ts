@@ -11,7 +11,7 @@ interface Asked {
 interface ShipmentsOf {
   /** One of the devices is on an open waybill, or on the order of an electronic lock. */
   readonly isTravelling: boolean
-  /** What one of them measured on a waybill, or told as the lock of an order, is still kept: it is the record of a shipment. */
+  /** What one of them measured on a waybill, or reported as the lock of an order, is still kept: it is the record of a shipment. */
   readonly hasRecords: boolean
 }
 

@@ -8,7 +8,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import { findFirmware, type LoadedFirmware } from '../commands/index.ts'
 import type { InputsParts, ReportInputs } from '../reports/index.ts'
 
-/** A value that a unit told without another one in between, as long as its readings hold. */
+/** A value that a unit reported without another one in between, as long as its readings hold. */
 export interface UnitStretch {
   readonly key: string
   readonly value: number
@@ -26,10 +26,10 @@ export interface InstrumentLeaf {
   readonly reportIntervalS: number
   /** What it loaded last by a command; null: what it runs is not known. Records of before 28 November 2026 say nothing of it. */
   readonly firmware?: LoadedFirmware | null
-  /** The first and the last level that it told; null when it told none. */
+  /** The first and the last level that it reported; null when it reported none. */
   readonly battery: { readonly first: Level; readonly last: Level } | null
   readonly unit: readonly UnitStretch[]
-  /** The unit told more than is listed. */
+  /** The unit reported more than is listed. */
   readonly isCut: boolean
 }
 
@@ -59,7 +59,7 @@ export const instrumentsOf = async (
   return found
 }
 
-/** In the order of their time; each value is that of the series at its place, null where none was told. */
+/** In the order of their time; each value is that of the series at its place, null where none was reported. */
 export const createTally = (gapMs: number) => {
   let battery: InstrumentLeaf['battery'] = null
   const unit: { -readonly [Key in keyof UnitStretch]: UnitStretch[Key] }[] = []

@@ -2,7 +2,7 @@
 import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type { Input } from '@coldway/contract/call.ts'
 import type { WaybillConcern } from '@coldway/contract/enums.ts'
-import { fail } from '@coldway/contract/errors.ts'
+import { fail, Refusal } from '@coldway/contract/errors.ts'
 import {
   type ExcursionAnswer,
   excursionLimits,
@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { CausesService } from '../alarms/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
-import type { ConditionService } from '../waybills/index.ts'
+import { type ConditionService, listSeen } from '../waybills/index.ts'
 import { listUnderWay, type UnderWayRow } from './excursions.store.ts'
 
 export interface ExcursionsParts {
@@ -58,17 +58,49 @@ export const createExcursionsService = (parts: ExcursionsParts) => ({
     const answer: ExcursionAnswer = { waybillCount: total, found: [], uncertain: [], notExaminedCount: total }
     for (const row of rows) {
       if (steadyOf(clock) > untilMs) break
-      const { stretches, concerns } = await measure(parts, context, { row, asked, period })
       answer.notExaminedCount -= 1
-      if (stretches.length > 0)
-        answer.found.push(await describeWaybill(parts, context, { row, asked, stretches, concerns }))
-      else if (concerns.length > 0) {
-        const { id, waybillNo, state } = row
-        answer.uncertain.push({ id, waybillNo, state, concerns })
-      }
+      await unlessTakenBack(() => examine(parts, context, { row, asked, period }, answer))
     }
-    return answer
+    const examined = rows.slice(0, total - answer.notExaminedCount).map(({ id }) => id)
+    return stillSeen(answer, examined, await listSeen(db, range, examined))
   },
+})
+
+const examine = async (
+  parts: ExcursionsParts,
+  context: Context,
+  measuring: Measuring,
+  answer: ExcursionAnswer,
+): Promise<void> => {
+  const { row, asked } = measuring
+  const { stretches, concerns } = await measure(parts, context, measuring)
+  if (stretches.length > 0)
+    answer.found.push(await describeWaybill(parts, context, { row, asked, stretches, concerns }))
+  else if (concerns.length > 0) {
+    const { id, waybillNo, state } = row
+    answer.uncertain.push({ id, waybillNo, state, concerns })
+  }
+}
+
+/** A shipment may be taken back from a partner, or deleted, before its place in the list comes. */
+const unlessTakenBack = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.error !== 'waybillNotFound') throw error
+  }
+}
+
+/** An answer takes up to `workMs`: what was taken back meanwhile leaves it again. */
+const stillSeen = (
+  answer: ExcursionAnswer,
+  examined: readonly number[],
+  seen: ReadonlySet<number>,
+): ExcursionAnswer => ({
+  ...answer,
+  waybillCount: answer.waybillCount - examined.filter((id) => !seen.has(id)).length,
+  found: answer.found.filter(({ id }) => seen.has(id)),
+  uncertain: answer.uncertain.filter(({ id }) => seen.has(id)),
 })
 
 const periodOf = ({ startTime, endTime }: Asked, zone: string): Period => {

@@ -1,9 +1,14 @@
 import { excursions } from '@coldway/contract/excursions/excursions.ts'
+import { fail } from '@coldway/contract/errors.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { expect, test } from 'vitest'
+import { makeScope } from '../../platform/org-scope.ts'
+import { seeingOnly } from '../../platform/visibility.ts'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { createExcursionsService } from './excursions.service.ts'
 
 const world = await makeWorld({ config: { roles: new Set(['api', 'ingest']) } })
 const { callAs, dataOf, make } = world
@@ -107,4 +112,33 @@ test.each([
   const user = await make.user()
   const { body } = await callAs(user, excursions.query, asked(change) as never, inUtc)
   expect(body.isSuccess).toBe('N')
+})
+
+test('leaves out shipments that are taken back from a partner while others are examined', async () => {
+  const [owner, partner] = [await make.user(), await make.user()]
+  const [waiting, examined, kept] = [await shipped(owner, []), await shipped(owner, []), await shipped(owner, [])]
+  const [to = { code: '', path: '' }] = await world.query<{ code: string; path: string }>(
+    'select code, path from organisations where id = $1',
+    [partner.orgId],
+  )
+  const orgCodes = [to.code]
+  for (const { id } of [waiting, examined, kept]) await dataOf(owner, waybillShares.add, { waybillId: id, orgCodes })
+  // The last to start comes first.
+  const order: number[] = []
+  const get = async (_asking: object, id: number): Promise<object> => {
+    order.push(id)
+    if (id === waiting.id) throw fail('waybillNotFound')
+    if (id === examined.id)
+      for (const taken of [examined, waiting])
+        await dataOf(owner, waybillShares.remove, { waybillId: taken.id, orgCodes })
+    return { excursions: [], excursionCount: 0, concerns: ['gaps'] }
+  }
+  const { system: db } = world.program.database
+  const service = createExcursionsService({ db, clock: world.clock, condition: { get } } as never)
+  const scope = makeScope(partner.orgId, to.path)
+  const answer = await seeingOnly({ ...scope, userId: undefined }, () =>
+    service.query({ scope, zone: '+00:00' }, asked() as never),
+  )
+  expect(order).toEqual([kept.id, examined.id, waiting.id])
+  expect(answer).toMatchObject({ waybillCount: 1, uncertain: [{ id: kept.id }], notExaminedCount: 0 })
 })

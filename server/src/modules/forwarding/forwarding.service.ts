@@ -136,7 +136,7 @@ const brokerOf = (
   return password === null ? { ...before, ...shown } : { ...shown, ...passwords.seal(id, password) }
 }
 
-/** What waits for another target may be readings, which nobody can tell as EPCIS events. */
+/** What waits for another target may be readings, which no EPCIS event stands for. */
 const refuseOtherKinds = (target: ForwardingTarget, before: ForwardingTarget): void => {
   if (target === 'epcis' && before !== 'epcis')
     throw fail('malformed', { field: 'target', reason: 'a rule of another type becomes none of EPCIS: add a new one' })

@@ -4,7 +4,7 @@
  * `lock_order_alarms`. Not here: opening a lock and its approval (commands), where a lock is
  * (readings). Invariants: a state never goes back, and each change of it is one conditional update with a step in the log;
  * an order has one lock at a time and a lock is on one order; an order with an inspected material is not edited; an alarm is
- * what a lock has told, once.
+ * what a lock has reported, once.
  */
 import { lockOrderAlarms } from '@coldway/contract/lock-orders/lock-order-alarms.ts'
 import { lockOrderImports } from '@coldway/contract/lock-orders/lock-order-import.ts'

@@ -1,5 +1,5 @@
 /**
- * The rule of lock orders: writes the alarms that the reports of a lock on a started order prove, and tells the recipients of
+ * The rule of lock orders: writes the alarms that the reports of a lock on a started order prove, and notifies the recipients of
  * the order, in the transaction of the batch. A batch without a report of a lock costs nothing.
  */
 import { lockOrderAlarmRecords, lockOrderAlarmRules } from '@coldway/contract/lock-orders/lock-order-alarms.ts'

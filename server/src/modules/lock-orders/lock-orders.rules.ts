@@ -85,5 +85,5 @@ export const afterAct = (order: Held, act: Act, lockId: number | null): Held => 
   }
 }
 
-/** What an opening that the lock tells makes of an order: the trigger of migration 212 says the same in the lock's answer. */
+/** What an opening that the lock reports makes of an order: the trigger of migration 212 says the same in the lock's answer. */
 export const afterOpening = (state: LockOrderState): LockOrderState => (state === 'started' ? 'unlocked' : state)

@@ -17,7 +17,7 @@ export interface AnnouncedNotice {
   readonly language: Language
 }
 interface NewMessages {
-  /** The messages that are new in the centre: a notice that comes again tells nobody again. */
+  /** The messages that are new in the centre: a notice that comes again is pushed to nobody again. */
   readonly put: readonly PutMessage[]
   /** The notices by `<key> <account>`. */
   readonly announced: ReadonlyMap<string, AnnouncedNotice>

@@ -1,6 +1,6 @@
 /**
- * Tells browsers of people of what waits for them in the companion and is no notice of the message centre: a request to open a
- * lock, a late shipment. Whoever sees it there with the rights to act is told, unless they chose not to be.
+ * Notifies browsers of people of what waits for them in the companion and is no notice of the message centre: a request to open a
+ * lock, a late shipment. Whoever sees it there with the rights to act is notified, unless they chose not to be.
  */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { UnlockOrigin } from '@coldway/contract/lock-orders/lock-order-enums.ts'
@@ -41,10 +41,10 @@ export interface ShipmentWaiting extends Waiting {
 }
 export type Summons = UnlockWaiting | ShipmentWaiting
 
-/** Give the moment of the transaction; what was told of the same thing and plan before is not told again. */
+/** Give the moment of the transaction; what was announced of the same thing and plan before is not announced again. */
 export type Summon = (at: { readonly tx: Tx; readonly nowMs: number }, summons: readonly Summons[]) => Promise<void>
 
-/** Those who are told may stand above the caller, who is answered nothing of them. */
+/** Those who are notified may stand above the caller, whose answer says nothing of them. */
 export const createSummon =
   (texts: ReadonlyMap<Language, Texts>): Summon =>
   async ({ tx, nowMs }, summons) => {

@@ -133,7 +133,7 @@ const webPushJob = (clock: Clock, { webPush, pushIdentity, forgetPush }: Ways): 
     prepare: (tx, { pushSubscriptionId }) => findTarget(tx, pushSubscriptionId as number),
     send: async ({ data, expiresAt, pushSubscriptionId }, { prepared: target }): Promise<Delivery> => {
       const identity = await pushIdentity()
-      if (!target || !identity) return { is: 'refused', error: 'the browser cannot be told any more' }
+      if (!target || !identity) return { is: 'refused', error: 'the browser cannot be reached any more' }
       const content = data as PushContent
       const ttlS = ((expiresAt ?? clock.now()) - clock.now()) / 1000
       const { isGone, ...delivery } = await webPush.send({

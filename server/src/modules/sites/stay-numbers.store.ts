@@ -1,6 +1,6 @@
 /**
  * The waybill that a stay belongs to: the one that its device was on as it entered. A stay is numbered as it is found, but
- * late reports, and people who tell a start or an end later, move the time of a device on its waybill afterwards.
+ * late reports, and people who enter a start or an end later, move the time of a device on its waybill afterwards.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'

@@ -40,7 +40,7 @@ const isLasting = (nowMs: number) =>
 
 /**
  * Devices that are bound no longer get subscriptions of their own, which notify nobody and end a day later: a late report may
- * still tell when such a device left or arrived while it was on the waybill.
+ * still say when such a device left or arrived while it was on the waybill.
  */
 const setAside = async (tx: Tx, { waybillId, deviceIds, nowMs }: WaybillWatch): Promise<void> => {
   const { rows: gone } = await sql<{ id: number; siteId: number; orgId: number; fromMs: number; deviceIds: number[] }>`
@@ -97,7 +97,7 @@ export const endWaybillWatch = async (tx: Tx, waybillIds: readonly number[], now
 }
 
 /**
- * Watches the sites of these waybills since a start that a person told later, for the devices that were there then. The rule
+ * Watches the sites of these waybills since a start that a person entered later, for the devices that were there then. The rule
  * of sites is woken by the row itself and judges what they have reported since (evaluation/since.ts).
  */
 export const watchSince = async (tx: Tx, waybillIds: readonly number[], atMs: number): Promise<void> => {

@@ -2,7 +2,7 @@
  * Users: accounts, sessions, sign-in with its second factor, and the menu. Owns `users`, `sessions`, `second_factors`. Invariants: tokens are opaque and stored
  * as hashes; a token is dead with the next request after sign-out, deactivation, a change or a reset of the password;
  * an account has one organisation, never the root, and one role of that organisation or one above; nobody can remove
- * their own account or the last that manages users; sign-in tells a stranger nothing about which accounts exist.
+ * their own account or the last that manages users; sign-in gives a stranger no hint which accounts exist.
  */
 import { live } from '@coldway/contract/live.ts'
 import { menus } from '@coldway/contract/users/menus.ts'

@@ -1,5 +1,5 @@
 /**
- * Keeps a pre-trip inspection that a command ordered, as the unit's answer tells it. A row for each sending, however often the
+ * Keeps a pre-trip inspection that a command ordered, as the unit's answer reports it. A row for each sending, however often the
  * answer comes; the vehicle is the one that the device was on when the command was sent.
  */
 import type { InspectionResult } from '@coldway/contract/vehicles/unit-enums.ts'

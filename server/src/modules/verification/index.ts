@@ -2,7 +2,7 @@
  * Verification: codes of 4 digits that prove an address, and recovery of an account with one. Owns
  * `verification_challenges` and `verification_sends`. Invariants: a try is used up before it is checked; a code has 5
  * tries and 5 minutes, and an account gets 3 an hour and 10 a day; codes and challenges are stored as hashes; answers
- * do not tell which accounts exist.
+ * give no hint which accounts exist.
  */
 import type { Language } from '@coldway/contract/enums.ts'
 import { recovery, verification } from '@coldway/contract/users/verification.ts'

@@ -63,7 +63,7 @@ const judge = async (
   return isChanged
 }
 
-/** Where no single moment says it, it is told of now. */
+/** Where no single moment says it, it is that of now. */
 const exceededOf = (waybillId: number, exceeded: Judged['goods'], nowMs: number): Exceeded => {
   const moments = exceeded.flatMap(({ breaches }) => breaches.flatMap(({ atMs }) => atMs ?? []))
   const goods = exceeded.flatMap(({ productName: product, lot, breaches: [first] }) =>

@@ -29,6 +29,7 @@ import { recordingJob, type RecordingParts } from './recording.ts'
 import { createLoadChecksService } from './load-check/load-checks.service.ts'
 import { createTemplatesService } from './templates.service.ts'
 import { createStatisticsService } from './statistics.service.ts'
+import { createQueues } from './queues.ts'
 import { findWaybills } from './waybills.finder.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
@@ -37,7 +38,7 @@ import type { ServingModule } from '../module.ts'
 
 export type { ConditionService } from './condition.service.ts'
 export { lending } from './lent.ts'
-export { checkWaybillSeen, isSeen as isWaybillSeen } from './visible.store.ts'
+export { checkWaybillSeen, isSeen as isWaybillSeen, listSeen } from './visible.store.ts'
 export { type FrozenProof, listDeliveryProofs } from './delivery-proofs.store.ts'
 export { listDocumentBlobs } from './documents.store.ts'
 export { findShipment } from './shared-shipment.ts'
@@ -49,7 +50,8 @@ export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
 type Parts = WaybillsParts & DetailsParts & DocumentsParts & WaybillImportParts & RecordingParts & ForecastParts
 
-export const createWaybills = (parts: Parts): ServingModule<ConditionService> => {
+export const createWaybills = (given: Omit<Parts, 'inQueues'>): ServingModule<ConditionService> => {
+  const parts = { ...given, inQueues: createQueues() }
   const made = moduleOf(parts)
   return { ...made, routes: lending(parts.db, made.routes ?? [], shownToPartners) }
 }

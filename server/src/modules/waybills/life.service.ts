@@ -33,13 +33,13 @@ export interface LifeParts extends PublishingParts {
 
 export const createLifeService = (parts: LifeParts, profile: WaybillProfile) => {
   const { clock, messages } = parts
-  const publishing = publishingAfter(parts.bus)
+  const publishing = publishingAfter(parts)
   return {
     start: (
       { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
       { ids, reason, startTime }: Input<typeof waybills.batchStart>,
     ): Promise<null> =>
-      publishing(write, clock.now(), async (changing) => {
+      publishing({ write, scope, nowMs: clock.now(), ids }, async (changing) => {
         const { tx, nowMs } = changing
         const atMs = momentOf(startTime, zone) ?? nowMs
         const found = await lockAll(tx, scope, { ids, profile, zone }, (one) => whyNotStart(one, atMs, nowMs))
@@ -55,7 +55,7 @@ export const createLifeService = (parts: LifeParts, profile: WaybillProfile) => 
       { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
       { ids, reason, endTime, isRecycling = false }: Input<typeof waybills.batchFinish>,
     ): Promise<null> =>
-      publishing(write, clock.now(), async (changing) => {
+      publishing({ write, scope, nowMs: clock.now(), ids }, async (changing) => {
         const { tx, nowMs } = changing
         const atMs = momentOf(endTime, zone) ?? nowMs
         const found = await lockAll(tx, scope, { ids, profile, zone }, (one) => whyNotEnd(one, atMs, nowMs))
@@ -120,7 +120,7 @@ export const takeStart = async (messages: Announce, changing: Changing, taken: T
   await numberStays(tx, ids)
 }
 
-/** The caller has locked the waybills. Tells how they were completed. */
+/** The caller has locked the waybills. Says how they were completed. */
 export const takeEnd = async (
   messages: Announce,
   changing: Changing,

@@ -42,9 +42,10 @@ export const listCentres = async (tx: Tx, ids: readonly number[]): Promise<Reado
   return new Map(rows.map(({ id, lng, lat }) => [id, { lng, lat }]))
 }
 
+/** It stays there until the commit. */
 export const isPolicyThere = async (tx: Tx, scope: OrgScope, id: number): Promise<boolean> => {
   const { rows } = await sql`select from alarm_policies p
-    where p.id = ${id} and p.scene = 'waybill' and p.deleted_at is null and ${inScope(scope, sql`p.org_path`)}`.execute(
+    where p.id = ${id} and p.scene = 'waybill' and p.deleted_at is null and ${inScope(scope, sql`p.org_path`)} for share`.execute(
     tx,
   )
   return rows.length > 0

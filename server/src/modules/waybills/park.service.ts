@@ -25,7 +25,7 @@ const profile = 'park'
 
 export const createParkService = (parts: WaybillsParts) => {
   const { db, clock, organisations, messages } = parts
-  const publishing = publishingAfter(parts.bus)
+  const publishing = publishingAfter(parts)
   return {
     async fence({ scope, zone }: CallContext<'scope' | 'zone'>): Promise<Output<typeof parkOrders.fence>> {
       const { parks, total: parkCount } = await listParks(db, scope, parkLimits.parksMax)
@@ -65,7 +65,7 @@ export const createParkService = (parts: WaybillsParts) => {
       refusingDuplicates(
         { waybill_details_open: 'deviceAlreadyBound', waybill_details_bound: 'deviceAlreadyBound' },
         () =>
-          publishing(write, clock.now(), async (changing) => {
+          publishing({ write, scope, nowMs: clock.now(), ids: [] }, async (changing) => {
             const { tx, nowMs } = changing
             const device = await store.findDevice(tx, scope, deviceCode)
             if (!device || (await lockDevices(tx, scope, [device.id])).length === 0) throw fail('deviceNotFound')
@@ -90,7 +90,7 @@ export const createParkService = (parts: WaybillsParts) => {
       { scope, by, write }: CallContext<'scope' | 'by' | 'write'>,
       { deviceCode, siteId, bindType }: Input<typeof parkOrders.unbinding>,
     ): Promise<null> =>
-      publishing(write, clock.now(), async (changing) => {
+      publishing({ write, scope, nowMs: clock.now(), ids: [] }, async (changing) => {
         const { tx, nowMs } = changing
         const device = await store.findDevice(tx, scope, deviceCode)
         if (!device) throw fail('deviceNotFound')

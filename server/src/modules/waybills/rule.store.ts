@@ -43,7 +43,7 @@ const ms = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 10
 const until = sql.raw(`coalesce(b.unbound_at,
   (select min(n.created_at) from waybill_details n where n.device_id = b.device_id and n.id > b.id))`)
 
-// A device that was there as the waybill was saved is on it since a start that a person told later.
+// A device that was there as the waybill was saved is on it since a start that a person entered later.
 const since = sql.raw(
   `least(b.created_at, case when w.start_actor = 'person' and b.created_at <= w.created_at then w.started_at end)`,
 )

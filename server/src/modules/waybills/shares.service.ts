@@ -27,8 +27,8 @@ export interface WaybillSharesParts extends PublishingParts {
 type Calls = typeof waybillShares
 type Given = Input<Calls['add']>
 
-export const createWaybillSharesService = ({ db, clock, bus, messages }: WaybillSharesParts) => {
-  const publishing = publishingAfter(bus)
+export const createWaybillSharesService = ({ db, clock, messages, ...parts }: WaybillSharesParts) => {
+  const publishing = publishingAfter(parts)
   return {
     async list({ scope, zone }: CallContext<'scope' | 'zone'>, waybillId: number): Promise<Output<Calls['queryList']>> {
       const [found] = await listPaths(db, scope, [waybillId])
@@ -46,7 +46,7 @@ export const createWaybillSharesService = ({ db, clock, bus, messages }: Waybill
       seeingEverything(() => store.listPartners(db, scope, waybillShareLimits.partnersListed)),
 
     add: ({ scope, by, write }: CallContext<'scope' | 'by' | 'write'>, { waybillId, orgCodes }: Given): Promise<null> =>
-      publishing(write, clock.now(), async (changing) => {
+      publishing({ write, scope, nowMs: clock.now(), ids: [waybillId] }, async (changing) => {
         const waybill = await lockOwn(changing.tx, scope, waybillId)
         await shareWith(changing, waybill, { orgCodes, userName: by.userName })
         changing.publish('waybill.changed', { ids: [waybillId] })
@@ -58,7 +58,7 @@ export const createWaybillSharesService = ({ db, clock, bus, messages }: Waybill
       { scope, by, write }: CallContext<'scope' | 'by' | 'write'>,
       { waybillId, orgCodes }: Given,
     ): Promise<null> =>
-      publishing(write, clock.now(), async (changing) => {
+      publishing({ write, scope, nowMs: clock.now(), ids: [waybillId] }, async (changing) => {
         const { tx, nowMs, publish } = changing
         const waybill = await lockOwn(tx, scope, waybillId)
         const partners = await lookingBeyond(tx, () => store.findPartners(tx, orgCodes))

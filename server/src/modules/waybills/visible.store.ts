@@ -54,6 +54,14 @@ export const listJointUnderWay = async (db: Db, range: Range): Promise<number[]>
 /** "1/4/7/": the second step is the tenant. */
 const isOfAnother = sql`split_part(d.org_path, '/', 2) <> split_part(w.org_path, '/', 2)`
 
+/** Those of these waybills that the caller still sees: an answer that takes long names what may be taken back meanwhile. */
+export const listSeen = async (db: Db, range: Range, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select w.id from waybills w where w.id = any(${[...new Set(ids)]}::int[]) and ${isSeen(range)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Throws when the caller does not see the waybill, or sees it no more. */
 export const checkWaybillSeen = async (db: Db | Tx, scope: OrgScope, id: number): Promise<void> => {
   if ((await listPaths(db, scope, [id])).length === 0) throw fail('waybillNotFound')

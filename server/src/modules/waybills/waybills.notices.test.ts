@@ -17,6 +17,7 @@ import { isLong, makeWorld } from '../../testing/world.ts'
 import { alarming } from '../alarm-engine/alarming.fixture.ts'
 import { createMessages } from '../messages/index.ts'
 import { createLifeService } from './life.service.ts'
+import { createQueues } from './queues.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
 
 const world = await makeWorld()
@@ -162,7 +163,7 @@ const texts = new Map(await Promise.all(languages.map(async (one) => [one, await
 const bus = createLocalBus(() => undefined)
 const messages = createMessages({ db: program.database.db, bus, clock, texts, placeOf: async () => '' }).service
 const rule = createWaybillsRule(messages)
-const life = createLifeService({ clock, bus, messages }, 'scene')
+const life = createLifeService({ clock, bus, messages, inQueues: createQueues() }, 'scene')
 const { system } = program.database
 const killed = new Error('killed before the commit')
 

@@ -61,7 +61,7 @@ const duplicates = {
 
 export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProfile) => {
   const { db, clock, organisations, messages } = parts
-  const publishing = publishingAfter(parts.bus)
+  const publishing = publishingAfter(parts)
   return {
     async list(
       { scope, zone }: CallContext<'scope' | 'zone'>,
@@ -157,7 +157,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       given: Given,
     ): Promise<Output<typeof waybills.save>> =>
       refusingDuplicates(duplicates, () =>
-        publishing(write, clock.now(), async (changing) => {
+        publishing({ write, scope, nowMs: clock.now(), ids: [] }, async (changing) => {
           const { tx, nowMs } = changing
           const { orgId, deviceIds } = given
           const { path: orgPath } = await organisations.hold(tx, scope, orgId)
@@ -183,7 +183,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       given: Changed,
     ): Promise<null> =>
       refusingDuplicates(duplicates, () =>
-        publishing(write, clock.now(), async (changing) => {
+        publishing({ write, scope, nowMs: clock.now(), ids: [given.id] }, async (changing) => {
           const { tx, nowMs } = changing
           const [before] = await store.lockWaybills(tx, scope, [given.id], profile)
           if (!before) throw fail('waybillNotFound')
@@ -227,7 +227,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       ),
 
     remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
-      publishing(write, clock.now(), async ({ tx, nowMs, publish }) => {
+      publishing({ write, scope, nowMs: clock.now(), ids }, async ({ tx, nowMs, publish }) => {
         const wanted = [...new Set(ids)]
         const found = await store.lockWaybills(tx, scope, wanted, profile)
         if (found.length !== wanted.length) throw fail('waybillNotFound')

@@ -1,8 +1,8 @@
 /**
  * Web Push: browsers that are notified of the notices of their account (docs/decisions/0267-web-push.md). Owns `push_subscriptions` and
- * `push_identity`. Not here: what is told and when (messages), and the sending (outbox). Invariants: a subscription is of one account
- * and one sign-in; what is told to it ends with that sign-in, at its end by hand, and when its browser has ended it; a browser is told
- * of one account alone.
+ * `push_identity`. Not here: what is announced and when (messages), and the sending (outbox). Invariants: a subscription is of one account
+ * and one sign-in; what is sent to it ends with that sign-in, at its end by hand, and when its browser has ended it; a browser gets
+ * those of one account alone.
  */
 import { fail } from '@coldway/contract/errors.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -24,7 +24,7 @@ export interface WebPushParts extends IdentityParts {
 }
 type Calls = typeof webPush
 
-/** Undefined: no browser can be told anything. */
+/** Undefined: nothing can be sent to any browser. */
 export type FindPushIdentity = () => Promise<PushIdentity | undefined>
 
 export const createWebPushModule = (parts: WebPushParts): ServingModule<FindPushIdentity> => {

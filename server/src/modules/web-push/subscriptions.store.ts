@@ -15,7 +15,7 @@ export const isLive = (nowMs: number): RawBuilder<boolean> => sql<boolean>`exist
   where s.family = p.family and s.user_id = p.user_id and s.kind in ('access', 'remember') and s.rotated_at is null
     and s.expires_at > ${new Date(nowMs)} and u.is_enabled and u.initial_until is null)`
 
-/** Whether the subscription of this id may be told something. */
+/** Whether something may be sent to the subscription of this id. */
 export const receivesPushes = (id: RawBuilder<unknown>, nowMs: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from push_subscriptions p where p.id = ${id} and ${isLive(nowMs)})`
 
@@ -60,7 +60,7 @@ export const keepSubscription = async (tx: Tx, given: NewSubscription): Promise<
   return rows[0]?.id
 }
 
-/** A browser tells one account: what another has left in it ends. */
+/** A browser serves one account: what another has left in it ends. */
 export const endOfOthers = async (db: Db, endpoint: string, userId: number): Promise<void> => {
   await sql`delete from push_subscriptions
     where endpoint_hash = ${hashToken(endpoint)} and user_id <> ${userId}`.execute(db)
@@ -72,7 +72,7 @@ export const deleteOwn = async (tx: Tx, userId: number, id: number): Promise<boo
   return numAffectedRows === 1n
 }
 
-/** Ends what the sign-in of this token is told. Call it before the session goes. */
+/** Ends what is sent to the sign-in of this token. Call it before the session goes. */
 export const endPushesOf = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
   await sql`delete from push_subscriptions
     where family = (select family from sessions where token_hash = ${tokenHash})`.execute(tx)

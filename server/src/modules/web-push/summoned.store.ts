@@ -13,7 +13,7 @@ export interface Audience {
   readonly menu: MobileMenu
   readonly needs: readonly Permission[]
   readonly subject: PushSubject
-  /** The account that caused it, who is not told; an empty text is nobody. */
+  /** The account that caused it, who is not notified; an empty text is nobody. */
   readonly causedBy: string
 }
 

@@ -41,6 +41,8 @@ export interface Given {
   readonly findings: readonly Finding[]
   /** Ids of the policies that were revised, as their timers say. */
   readonly revised: ReadonlySet<number>
+  /** Whether its trips have changed. */
+  readonly areTripsNew: boolean
   /** The last report before each of those revisions. */
   readonly lasts: ReadonlyMap<number, Report>
   /** The watch with the device's own trips, and with its end where nobody watches its site or line any more. */
@@ -55,6 +57,7 @@ export const runMachines = (given: Given): readonly Run[] => {
   for (const sample of given.samples.toSorted((a, b) => a.atMs - b.atMs)) giveSample(given, runs, sample)
   for (const finding of given.findings.toSorted((a, b) => a.atMs - b.atMs)) giveFinding(given, runs, finding)
   for (const finding of given.findings) giveCorrection(given, runs, finding)
+  if (given.areTripsNew) lookAgain(given, runs)
   for (const run of runs.all) passTime(given, run)
   return runs.all
 }
@@ -254,6 +257,12 @@ export const isAsked = ({ settings }: Watching, id: number): boolean =>
     const ids = 'siteIds' in setting ? setting.siteIds : 'lineIds' in setting ? setting.lineIds : []
     return ids.length === 0 || ids.includes(id)
   })
+
+/** The machines of trips look again now. Silence needs no report for it: the device may have been silent before its trip began. */
+const lookAgain = (given: Given, runs: Runs): void => {
+  for (const watching of given.plan.bySilence) if (watching.isTripOnly) runOf(given, runs, watching, '')
+  for (const run of runs.all) if (run.watching.isTripOnly) run.wakeAtMs = given.nowMs
+}
 
 /** A step may set its next moment in the past, when the data came late; this bounds the repetitions. */
 const roundsMax = 100

@@ -12,6 +12,7 @@ import { pauseOf } from '../evaluation/evaluate.ts'
 import { judge } from '../evaluation/judge.ts'
 import type { PolicySpan, Watch } from '../evaluation/types.ts'
 import type { Policies, Policy, PolicyRevision } from './policies.ts'
+import type { Coverage } from './trips.store.ts'
 
 export interface Covered {
   readonly orgPath: string
@@ -26,8 +27,8 @@ export interface Watching {
   readonly series: readonly SeriesName[]
   readonly watch: Watch
   readonly isTripOnly: boolean
-  /** Whether the policy covers the device at present; otherwise only waybills that name it have it watch. */
-  readonly isCovered: boolean
+  /** When the policy covers the device by itself; at other times only waybills that name it have it watch. */
+  readonly coverage: readonly Coverage[]
   /** All settings in the watch's timeline. */
   readonly settings: readonly AlarmSetting[]
 }
@@ -52,11 +53,11 @@ export const planOf = (
   const watchings = policies
     .filter(({ id, orgPath }) => device.orgPath.startsWith(orgPath) || named.has(id))
     .flatMap((policy) => {
-      const covers = (revision: PolicyRevision) => isCovered(revision, deviceId, device, orgIds)
-      const latest = policy.revisions.at(-1)
-      const its = { isCovered: latest !== undefined && covers(latest) }
+      const isInBranch = device.orgPath.startsWith(policy.orgPath)
+      const covers = (revision: PolicyRevision) => isInBranch && isCovered(revision, deviceId, device, orgIds)
+      const coverage = policy.revisions.map((one) => ({ fromMs: one.atMs, isCovered: covers(one) }))
       const isNamed = policy.scene === 'waybill' && named.has(policy.id)
-      return watchingsOf(policy, device, (revision) => isNamed || covers(revision)).map((one) => ({ ...one, ...its }))
+      return watchingsOf(policy, device, (revision) => isNamed || covers(revision)).map((one) => ({ ...one, coverage }))
     })
   const ofFamily = (...families: readonly string[]) =>
     watchings.filter(({ kind }) => families.includes(alarmKindSpecs[kind].family))
@@ -87,7 +88,7 @@ const watchingsOf = (
   policy: Policy,
   { reportIntervalS }: Covered,
   covers: (revision: PolicyRevision) => boolean,
-): Omit<Watching, 'isCovered'>[] => {
+): Omit<Watching, 'coverage'>[] => {
   const covered = policy.revisions.map((revision) => ({ revision, isCovered: covers(revision) }))
   if (!covered.some((one) => one.isCovered)) return []
   const kinds = [...new Set(policy.revisions.flatMap((revision) => revision.kinds.map(({ kind }) => kind)))]
@@ -156,7 +157,9 @@ export const removedOf = (
       .filter(({ kind }) => kinds.has(kind))
       .map((watching) => ({
         ...watching,
-        isCovered: false,
+        // Its trips are not known any more: it ends as one that the policy left.
+        isTripOnly: false,
+        coverage: [],
         watch: { ...watching.watch, timeline: [...watching.watch.timeline, gone] },
       }))
   })

@@ -44,7 +44,12 @@ export const cutByPolicy = ({ edits, ...trip }: Row): Trip[] => {
     else pieces.push({ ...trip, fromMs, untilMs, policyId })
   }
   for (const { atMs, policyId } of edits ?? []) {
-    if (atMs <= fromMs || (trip.untilMs !== null && atMs >= trip.untilMs)) continue
+    if (atMs <= fromMs) continue
+    // What an edit replaced after the device was taken off was named for the rest of its trip.
+    if (trip.untilMs !== null && atMs >= trip.untilMs) {
+      add(trip.untilMs, policyId)
+      return pieces
+    }
     add(atMs, policyId)
     fromMs = atMs
   }
@@ -56,13 +61,29 @@ export const cutByPolicy = ({ edits, ...trip }: Row): Trip[] => {
 export const namedBy = (trips: readonly Trip[]): ReadonlySet<number> =>
   new Set(trips.flatMap(({ policyId }) => policyId ?? []))
 
-/** The trips that the policy watches. */
+/** From this moment on, until the next one, the policy covers the device or does not. */
+export interface Coverage {
+  readonly fromMs: number
+  readonly isCovered: boolean
+}
+
+/** The trips that the policy watches; of those that name none, the times in which it covered the device. */
 export const watchedTrips = (
   trips: readonly Trip[],
   { id, scene }: Pick<Policy, 'id' | 'scene'>,
-  isCovered: boolean,
+  coverage: readonly Coverage[],
 ): readonly Trip[] =>
-  scene === 'device' ? trips : trips.filter(({ policyId }) => (policyId === null ? isCovered : policyId === id))
+  scene === 'device'
+    ? trips
+    : trips.flatMap((trip) => (trip.policyId === null ? coveredOf(trip, coverage) : trip.policyId === id ? [trip] : []))
+
+const coveredOf = (trip: Trip, coverage: readonly Coverage[]): Trip[] =>
+  coverage.flatMap(({ fromMs: sinceMs, isCovered }, index) => {
+    const fromMs = Math.max(trip.fromMs, sinceMs)
+    const ends = [trip.untilMs, coverage[index + 1]?.fromMs].filter((one) => typeof one === 'number')
+    const untilMs = ends.length > 0 ? Math.min(...ends) : null
+    return isCovered && (untilMs === null || untilMs > fromMs) ? [{ ...trip, fromMs, untilMs }] : []
+  })
 
 /**
  * Gives the trips as a watch takes them; one without waybills gets an entry that it is on no trip, which an empty list would not

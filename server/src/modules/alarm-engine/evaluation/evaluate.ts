@@ -136,6 +136,7 @@ export const advance = (evaluation: Evaluation, toMs: number, next: Next): void 
     if (next !== 'nothing') at.spentMs = spentSince(watch, at, toMs)
     return
   }
+  endUnwatched(evaluation)
   for (;;) {
     const segment = segmentAt(watch, at.atMs)
     openIfDue(evaluation, segment, Math.min(segment.untilMs - 1, coveredUntil(evaluation, toMs, next)))
@@ -143,6 +144,26 @@ export const advance = (evaluation: Evaluation, toMs: number, next: Next): void 
     cross(evaluation, segment, segmentAt(watch, segment.untilMs))
     Object.assign(at, { atMs: segment.untilMs, isDecided: false })
   }
+}
+
+/**
+ * Ends what was judged beyond the end of its trip: a shipment may have ended, or named another policy, at a moment before
+ * readings that were evaluated already, as those of a clock that is ahead. (0297)
+ */
+const endUnwatched = (evaluation: Evaluation): void => {
+  const { watch, at } = evaluation
+  if (!at.run && !at.open) return
+  let segment = segmentAt(watch, at.atMs)
+  if (segment.isOn) return
+  const sinceMs = at.open?.startMs ?? at.atMs
+  while (segment.fromMs > sinceMs) {
+    const before = segmentAt(watch, segment.fromMs - 1)
+    if (before.isOn) break
+    segment = before
+  }
+  if (at.run) at.held = { atMs: at.run.lastMs, value: at.run.lastValue }
+  Object.assign(at, { run: null, place: null })
+  close(evaluation, segment.fromMs > sinceMs ? segment.fromMs : at.atMs, segment.off)
 }
 
 /**

@@ -14,8 +14,8 @@ import type { ShipmentEvents } from './corrections.ts'
 import { documentOf, queryDocumentOf } from './document.ts'
 import { type Issued, listIssued } from './epcis.store.ts'
 import type { EpcisEvent } from './event.ts'
+import { createEventPage } from './event-page.ts'
 import { createEpcisQuery } from './query.service.ts'
-import { createLeftOut } from './left-out.ts'
 import { eventsIn } from './record-events.ts'
 import { createSignedHeads } from './signed-heads.ts'
 
@@ -62,17 +62,17 @@ export const createEpcisService = ({ db, clock, blobs, shipmentOf }: EpcisParts)
       if (fromMs === undefined || untilMs === undefined) throw fail('malformed')
       const asked = { fromMs, untilMs, after: Number(after ?? 0), size: size + 1 }
       const issued = await listIssued(db, scope, asked)
-      const events: EpcisEvent[] = []
       // Each look at it listens anew.
       const { gone } = exchange
-      const page = issued.slice(0, size)
-      const leftOut = createLeftOut()
-      for (const one of page) {
-        const found = await leftOut.unlessLost(one, () => issuedEvents(one, gone))
-        events.push(...found.events.slice(found.earlier))
+      const shown = issued.slice(0, size)
+      const page = createEventPage<EpcisEvent>(db, scope)
+      for (const one of shown) {
+        const found = await page.unlessLost(one, () => issuedEvents(one, gone))
+        for (const event of found.events.slice(found.earlier)) page.take(event, one.waybillId)
       }
-      const next = issued.length > size ? String(page.at(-1)?.seq ?? 0) : null
-      return { document: queryDocumentOf(events, clock.now()), next, leftOut: leftOut.list() }
+      const next = issued.length > size ? String(shown.at(-1)?.seq ?? 0) : null
+      const { events, leftOut } = await page.close()
+      return { document: queryDocumentOf(events, clock.now()), next, leftOut }
     },
   }
 }

@@ -15,8 +15,8 @@ import type { ShipmentEvents } from './corrections.ts'
 import { queryDocumentOf } from './document.ts'
 import { type Issued, listIssued } from './epcis.store.ts'
 import { isoOf } from './event.ts'
+import { createEventPage, type EventPage } from './event-page.ts'
 import { ssccIn } from './gs1-uri.ts'
-import { createLeftOut, type LeftOut } from './left-out.ts'
 import { type AnyEvent, matches } from './matching.ts'
 import { namesIn } from './names/names.ts'
 
@@ -35,27 +35,26 @@ type Place =
 
 export const createEpcisQuery = (parts: QueryParts) => {
   return async ({ scope, exchange }: Asking, query: EpcisQuery): Promise<Output<typeof epcis.events>> => {
-    const found: AnyEvent[] = []
-    const leftOut = createLeftOut()
-    const take = (event: AnyEvent): void => {
-      if (matches(query, event)) found.push(event)
+    const page = createEventPage<AnyEvent>(parts.db, scope)
+    const take = (event: AnyEvent, waybillId?: number): void => {
+      if (matches(query, event)) page.take(event, waybillId)
     }
-    const isFull = () => found.length >= query.perPage
+    const isFull = () => page.count() >= query.perPage
     let next: Place | null = placeIn(query.nextPageToken)
     if (next.is === 'issued')
-      next = await readIssued(parts, { scope, exchange }, { query, from: next, leftOut, take, isFull })
+      next = await readIssued(parts, { scope, exchange }, { query, from: next, page, take, isFull })
     if (next.is === 'captured' && !isFull())
-      next = await readCaptured(parts, { scope, exchange }, { query, from: next, leftOut, take, isFull })
-    const document = queryDocumentOf(found, parts.clock.now())
-    return { document, nextPageToken: next && tokenOf(next), leftOut: leftOut.list() }
+      next = await readCaptured(parts, { scope, exchange }, { query, from: next, page, take, isFull })
+    const { events, leftOut } = await page.close()
+    return { document: queryDocumentOf(events, parts.clock.now()), nextPageToken: next && tokenOf(next), leftOut }
   }
 }
 
 interface Reading<From> {
   readonly query: EpcisQuery
   readonly from: From
-  readonly leftOut: LeftOut
-  readonly take: (event: AnyEvent) => void
+  readonly page: Pick<EventPage<AnyEvent>, 'unlessLost'>
+  readonly take: (event: AnyEvent, waybillId?: number) => void
   readonly isFull: () => boolean
 }
 type IssuedPlace = Extract<Place, { is: 'issued' }>
@@ -64,7 +63,7 @@ type CapturedPlace = Extract<Place, { is: 'captured' }>
 const readIssued = async (
   { db, clock, eventsOf }: QueryParts,
   { scope, exchange }: Asking,
-  { query, from, leftOut, take, isFull }: Reading<IssuedPlace>,
+  { query, from, page, take, isFull }: Reading<IssuedPlace>,
 ): Promise<Place> => {
   const size = epcisLimits.shipmentsMax
   const asked = {
@@ -81,11 +80,11 @@ const readIssued = async (
   const { gone } = exchange
   let { after, skip } = from
   for (const one of issued.slice(0, size)) {
-    const { events, earlier } = await leftOut.unlessLost(one, () => eventsOf(one, gone))
+    const { events, earlier } = await page.unlessLost(one, () => eventsOf(one, gone))
     for (const [at, event] of events.slice(earlier).entries()) {
       if (at < skip) continue
       if (isFull()) return { is: 'issued', after, skip: at }
-      take({ ...event })
+      take({ ...event }, one.waybillId)
     }
     after = one.seq
     skip = 0

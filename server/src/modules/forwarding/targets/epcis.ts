@@ -1,5 +1,5 @@
 /**
- * Tells what a record of evidence says to a capture interface of EPCIS 2.0 (GS1, section 12): documents of its events one after the
+ * Sends what a record of evidence says to a capture interface of EPCIS 2.0 (GS1, section 12): documents of its events one after the
  * other, the next when the capture of the one before has ended well. A capture that takes longer than an attempt is asked for by the
  * next one instead of being sent again. The address of a capture is made of the rule's own address and the id that the other side
  * gave, so that our credentials go nowhere else.
@@ -88,7 +88,7 @@ const toCapture = async (event: ForwardedEvent, documentsOf: RecordDocuments): P
   return { ...(await documentsOf({ waybillId: 0, number: 0 })), count: 1 }
 }
 
-/** A record that is gone or no longer what was signed is told to nobody: its batch becomes a dead letter that says so. */
+/** A record that is gone or no longer what was signed is sent to nobody: its batch becomes a dead letter that says so. */
 const refuseLost = (error: unknown): never => {
   if (isLost(error)) throw new Refused('content', error.error)
   throw error

@@ -136,7 +136,7 @@ interface Seen {
   readonly alongM: number
 }
 
-/** Gives undefined when the fix is too inaccurate to tell. */
+/** Gives undefined when the fix is too inaccurate to say. */
 const sideOf = ({ offsetM, shapeErrorM }: LineTask, offM: number, errorM: number): 'on' | 'off' | undefined => {
   if (offM - errorM - shapeErrorM > offsetM) return 'off'
   return offM + errorM <= offsetM ? 'on' : undefined

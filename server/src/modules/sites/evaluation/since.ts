@@ -1,5 +1,5 @@
 /**
- * Judges the stored fixes since a moment once more, where a watch begins earlier than it did: a person told the start of a
+ * Judges the stored fixes since a moment once more, where a watch begins earlier than it did: a person entered the start of a
  * shipment later (0271-visits-before-the-call.md). It is a replay in which everything since then is late. Pure.
  */
 import type { DeviceState, Stay, Watch, WatchedSite } from './evaluate.ts'

@@ -35,8 +35,8 @@ type Save = typeof loadChecks.save
 /** A phone's clock may be ahead of the server's by a little. */
 const aheadMaxMs = 10 * 60_000
 
-export const createLoadChecksService = ({ db, clock, bus }: LoadChecksParts) => {
-  const publishing = publishingAfter(bus)
+export const createLoadChecksService = ({ db, clock, ...parts }: LoadChecksParts) => {
+  const publishing = publishingAfter(parts)
   return {
     get: ({ scope, zone }: CallContext<'scope' | 'zone'>, waybillId: number): Promise<LoadCheck> =>
       readOneForOwner({ db, scope }, waybillId, async (visibilities) => {
@@ -59,7 +59,7 @@ export const createLoadChecksService = ({ db, clock, bus }: LoadChecksParts) => 
       { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
       given: Input<Save>,
     ): Promise<Output<Save>> =>
-      publishing(write, clock.now(), async ({ tx, nowMs, publish }) => {
+      publishing({ write, scope, nowMs: clock.now(), ids: [given.waybillId] }, async ({ tx, nowMs, publish }) => {
         const { waybillId, decision, reason } = given
         const checkedMs = parseTime(given.checkTime, zone)
         if (checkedMs === undefined) throw fail('malformed')
