@@ -13,8 +13,15 @@ export const showTraffic = ({ engine }: MapHandle, traffic: NonNullable<MapSourc
   const above = layers[layers.findIndex((layer) => layer.id === 'raster') + 1]?.id
   engine.addLayer({ id, type: 'raster', source: id }, above)
   const timer = setInterval(() => engine.refreshTiles(id), freshMs)
+  // Another base map removes this one, with its layers, before the page takes the traffic off it.
+  let isGone = false
+  const watch = engine.on('remove', () => {
+    isGone = true
+  })
   return () => {
     clearInterval(timer)
+    if (isGone) return
+    watch.unsubscribe()
     engine.removeLayer(id)
     engine.removeSource(id)
   }
