@@ -94,7 +94,7 @@ test('roads are drawn from an archive of the operator, piece by piece, with its 
   await visit.page.getByText('© OpenStreetMap contributors').waitFor()
   const pieces = () => files.asked.filter((one) => one.includes('roads.pmtiles'))
   // The first piece is the header; the others are tiles.
-  await eventually(() => pieces().length).toBeGreaterThan(1)
+  await eventually(async () => pieces().length).toBeGreaterThan(1)
   expect(pieces().every((one) => one.includes('bytes='))).toBe(true)
   await photograph(visit.page, 'maps-archive')
 })
