@@ -7,7 +7,7 @@ import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.t
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import type { Call } from '@coldway/contract/call.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
-import { lockOrderDetails, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
+import { lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
 import { unlockRequests } from '@coldway/contract/lock-orders/unlock-requests.ts'
 import { mobileMenus, permissions } from '@coldway/contract/permissions.ts'
 import { companionPath, paths } from '@coldway/contract/screens/screens.ts'
@@ -15,13 +15,13 @@ import { printTime } from '@coldway/contract/time.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { secondFactor } from '@coldway/contract/users/second-factor.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
-import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openVisit, photograph, serverAway, type Visit } from './src/browser.ts'
 import { addPerson, type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInButton } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
+import { openLockLink, startLockOrder } from './src/lock-orders.ts'
 import { barriers, cutOff } from './src/page-checks.ts'
 import { enter, newPage, phone, shellIsKept } from './src/phone.ts'
 import { type RunningServer, startServer } from './src/server.ts'
@@ -89,31 +89,8 @@ const loseAnswer = (page: Page, { path }: Call): Promise<unknown> =>
 const unlockAsked = async (number: number) => {
   const deviceName = `订单锁 ${number}`
   const lock = await register(call, { deviceCode: `STEP-LOCK-${number}`, deviceName, category: 'lock' })
-  const { id } = await asker(lockOrders.save, {
-    orgId,
-    orderNo: `STEP-ORDER-${number}`,
-    planStartTime: printTime(Date.now(), zone),
-    planEndTime: printTime(Date.now() + 86_400_000, zone),
-    route: '洋山港 - 保税区',
-    inspectionAddress: '海关查验场 4 号',
-    consigneeName: '李伟',
-    materials: [{ supplier: '东方制药', identification: 'LOT-1', quantity: 3 }],
-  })
-  await asker(lockOrders.updateBindingDevice, { waybillId: id, deviceId: lock.id, isBound: true, reason: '' })
-  for (const state of ['inProgress', 'started'] as const)
-    await asker(lockOrderDetails.updateStatus, { waybillId: id, state, reason: '' })
-  const opened: string[] = []
-  const link = mqttLink({
-    host: '127.0.0.1',
-    port: server.ports.mqtt,
-    deviceCode: lock.deviceCode,
-    secret: lock.secret,
-    onCommand: ({ kind }) => {
-      opened.push(kind)
-      return 'success'
-    },
-  })
-  await link.open()
+  const id = await startLockOrder(asker, { orgId, orderNo: `STEP-ORDER-${number}`, lock })
+  const { got: opened, link } = await openLockLink(server, lock)
   await asker(lockOrders.batchUnlock, { waybillId: id, reason: '已到仓库' })
   return { deviceName, opened, link }
 }

@@ -1,13 +1,12 @@
 /** The lock of an order: asked for at a desk, approved by a second person on a phone in two presses, opened by the lock. */
-import { lockOrderDetails, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { paths as screens } from '@coldway/contract/screens/screens.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
-import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { addPerson, type Caller, register, signedInCaller } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
+import { openLockLink, startLockOrder } from './src/lock-orders.ts'
 import { barriers } from './src/page-checks.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
@@ -45,40 +44,11 @@ beforeAll(async () => {
       'organisation:view',
     ],
   })
-  orderId = await startOrder()
+  orderId = await startLockOrder(call, { orgId: first!.id, orderNo, lock })
 })
 
-const startOrder = async (): Promise<number> => {
-  const [own] = await call(organisations.queryOrgTree, {})
-  const { id } = await call(lockOrders.save, {
-    orgId: own!.id,
-    orderNo,
-    planStartTime: '2026-12-01 08:00:00',
-    planEndTime: '2026-12-02 08:00:00',
-    route: '洋山港 - 保税区',
-    inspectionAddress: '海关查验场 4 号',
-    consigneeName: '李伟',
-    materials: [{ supplier: '东方制药', identification: 'LOT-1', quantity: 3 }],
-  })
-  await call(lockOrders.updateBindingDevice, { waybillId: id, deviceId: lock.id, isBound: true, reason: '' })
-  for (const state of ['inProgress', 'started'] as const)
-    await call(lockOrderDetails.updateStatus, { waybillId: id, state, reason: '' })
-  return id
-}
-
 test('what one person asks for another approves in two presses, and the order says that its lock was opened', async () => {
-  const got: string[] = []
-  const link = mqttLink({
-    host: '127.0.0.1',
-    port: server.ports.mqtt,
-    deviceCode: lock.deviceCode,
-    secret: lock.secret,
-    onCommand: ({ kind }) => {
-      got.push(kind)
-      return 'success'
-    },
-  })
-  await link.open()
+  const { got, link } = await openLockLink(server, lock)
   await signInTo(phone.page, t, admin, screens.unlockRequests)
   await phone.page.getByText(t('lockOrders.unlocks.none')).waitFor()
 

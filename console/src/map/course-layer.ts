@@ -5,6 +5,7 @@ import { markColours } from './map-palette.ts'
 import type { LngLat, MapHandle } from './map-types.ts'
 import { roadColours } from './road-colours.ts'
 import { unrolled } from './track-line.ts'
+import { watchRemoval } from './removal.ts'
 
 export interface CourseLayer {
   /** An empty path clears the layer; a path without a road service is dashed; stretches are coloured by their traffic. */
@@ -27,20 +28,17 @@ export const createCourseLayer = (map: MapHandle): CourseLayer => {
   engine.addSource(traffic, { type: 'geojson', data: trafficOf([]) })
   const below = ['draw-fill', 'track-casing', 'cluster-ring'].find((id) => engine.getLayer(id))
   for (const layer of layers) engine.addLayer(layer, below)
-  let isGone = false
-  const watch = engine.on('remove', () => {
-    isGone = true
-  })
+  const removal = watchRemoval(engine)
   return {
     set: (path, isEstimate, stretches = []) => {
-      if (isGone) return
+      if (removal.isGone()) return
       void (engine.getSource(source) as GeoJSONSource | undefined)?.setData(featureOf(path))
       void (engine.getSource(traffic) as GeoJSONSource | undefined)?.setData(trafficOf(stretches))
       engine.setPaintProperty('course-line', 'line-dasharray', isEstimate ? [2, 1.5] : undefined)
     },
     remove: () => {
-      if (isGone) return
-      watch.unsubscribe()
+      if (removal.isGone()) return
+      removal.stop()
       for (const { id } of layers) engine.removeLayer(id)
       engine.removeSource(source)
       engine.removeSource(traffic)

@@ -3,6 +3,7 @@ import { fontStack } from './map-fonts.ts'
 import { mapPalettes, markColours } from './map-palette.ts'
 import type { MapHandle, Off } from './map-types.ts'
 import { clusterFeatures, type MapShape, type ShapeCluster, shapeFeatures } from './shapes.ts'
+import { watchRemoval } from './removal.ts'
 
 export interface ShapesOptions {
   /** Name of the set; another set on the same map needs another name. */
@@ -43,12 +44,8 @@ export const createShapesLayer = (map: MapHandle, { name, signs, onPick }: Shape
       map.setView({ lng, lat, zoom: map.view().zoom + closerBy })
     }),
   ]
-  // The map may be removed before its page has noticed, for example by another base map.
-  let isGone = false
-  const watch = engine.on('remove', () => {
-    isGone = true
-  })
-  const sourceOf = (id: string) => (isGone ? undefined : (engine.getSource(id) as GeoJSONSource | undefined))
+  const removal = watchRemoval(engine)
+  const sourceOf = (id: string) => (removal.isGone() ? undefined : (engine.getSource(id) as GeoJSONSource | undefined))
   const draw = () => void sourceOf(name)?.setData(shapeFeatures(shapes, selectedId))
   return {
     set: (next, clusters = []) => {
@@ -61,8 +58,8 @@ export const createShapesLayer = (map: MapHandle, { name, signs, onPick }: Shape
       draw()
     },
     remove: () => {
-      if (isGone) return
-      watch.unsubscribe()
+      if (removal.isGone()) return
+      removal.stop()
       for (const off of offs) off()
       for (const { id } of layers) engine.removeLayer(id)
       for (const id of sources) engine.removeSource(id)

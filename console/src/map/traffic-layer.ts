@@ -2,6 +2,7 @@
 import type { MapSource } from '@coldway/contract/places/maps.ts'
 import { tilesOf } from './datum-protocol.ts'
 import type { MapHandle, Off } from './map-types.ts'
+import { watchRemoval } from './removal.ts'
 
 const id = 'traffic'
 /** Providers renew their tiles about every minute or two. */
@@ -13,15 +14,11 @@ export const showTraffic = ({ engine }: MapHandle, traffic: NonNullable<MapSourc
   const above = layers[layers.findIndex((layer) => layer.id === 'raster') + 1]?.id
   engine.addLayer({ id, type: 'raster', source: id }, above)
   const timer = setInterval(() => engine.refreshTiles(id), freshMs)
-  // Another base map removes this one, with its layers, before the page takes the traffic off it.
-  let isGone = false
-  const watch = engine.on('remove', () => {
-    isGone = true
-  })
+  const removal = watchRemoval(engine)
   return () => {
     clearInterval(timer)
-    if (isGone) return
-    watch.unsubscribe()
+    if (removal.isGone()) return
+    removal.stop()
     engine.removeLayer(id)
     engine.removeSource(id)
   }

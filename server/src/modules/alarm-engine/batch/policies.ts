@@ -105,7 +105,7 @@ export const indexed = (policies: readonly Policy[]): Policies => {
       stepsOf(orgPath)
         .flatMap((path) => byPath.get(path) ?? [])
         .sort((a, b) => a.id - b.id),
-    areOnTrips: (orgPath) => tenants.has(tenantOf(orgPath)) || tenants.has(rootOf(orgPath)),
+    areOnTrips: (orgPath) => tenants.size > 0 && (tenants.has(tenantOf(orgPath)) || tenants.has(rootOf(orgPath))),
   }
 }
 

@@ -59,7 +59,9 @@ export const cutByPolicy = ({ edits, ...trip }: Row): Trip[] => {
 
 /** The policies that waybills of a device name. */
 export const namedBy = (trips: readonly Trip[]): ReadonlySet<number> =>
-  new Set(trips.flatMap(({ policyId }) => policyId ?? []))
+  trips.length === 0 ? nothing : new Set(trips.flatMap(({ policyId }) => policyId ?? []))
+/** Most devices of a batch are on no trip. */
+const nothing: ReadonlySet<number> = new Set()
 
 /** From this moment on, until the next one, the policy covers the device or does not. */
 export interface Coverage {
