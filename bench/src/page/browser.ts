@@ -37,13 +37,14 @@ export const signedIn = async (browser: Browser, token: string): Promise<Browser
   return context
 }
 
-/** Resolves when the map is drawn and the network has been quiet for a while. */
+/** Resolves when the map is drawn, the network has been quiet for a while and the list of devices is whole. */
 export const openMonitoring = async (context: BrowserContext, base: string, path = monitoringPath): Promise<Page> => {
   const page = await context.newPage()
   page.on('pageerror', (error) => console.log(`  the page failed: ${error.message}`))
   await page.goto(`${base}${path}`)
   await page.locator('canvas').first().waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
+  await page.locator('.side-progress').waitFor({ state: 'detached', timeout: 120_000 })
   await sleep(2000)
   return page
 }

@@ -1,7 +1,8 @@
 import type { OrgNode } from '@coldway/contract/users/organisations.ts'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../settings/fold.ts'
-import { matching, nameBookOf, type RowQuery, rowsOf } from './device-rows.ts'
+import { createNameBooks, matching, type RowQuery, rowsOf } from './device-rows.ts'
 import { createDeviceStore } from './device-store.ts'
 import { makeDevice, makeState, nowMs } from './fixtures.ts'
 
@@ -27,10 +28,9 @@ store.snapshot({
   isFirst: true,
   isLast: true,
 })
-const book = nameBookOf(devices, 'en-US')
+const book = createNameBooks('en-US')(devices)
 const all: RowQuery = { motion: 'all', text: '', isGrouped: true, closedOrgs: new Set() }
-const idsFor = (query: Partial<RowQuery>) =>
-  matching(store.all(), book, { ...all, ...query }).map((one) => one.device.id)
+const idsFor = (query: Partial<RowQuery>) => matching(store, book, { ...all, ...query }).map((one) => one.device.id)
 
 describe('matching', () => {
   it('puts the worst first, then sorts by name with numbers read as numbers', () => {
@@ -55,6 +55,27 @@ describe('matching', () => {
   })
 })
 
+describe('a book of names', () => {
+  const named = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 40 })
+
+  it('is the same whatever pages its devices come in, and forgets those that are replaced', () => {
+    fc.assert(
+      fc.property(named, fc.nat(40), (names, cut) => {
+        const all = names.map((name, id) => makeDevice(id, { name: `Box ${name}` }))
+        const bookOf = createNameBooks('en-US')
+        bookOf(all.slice(0, cut))
+        const renamed = all.map((device) =>
+          device.id % 5 === 0 ? { ...device, name: `Crate ${device.name}` } : device,
+        )
+        expect([bookOf(all), bookOf(renamed)]).toEqual([
+          createNameBooks('en-US')(all),
+          createNameBooks('en-US')(renamed),
+        ])
+      }),
+    )
+  })
+})
+
 describe('fold', () => {
   it('drops Latin accents and keeps Thai marks', () => {
     expect(fold('Ångström')).toBe('angstrom')
@@ -65,7 +86,7 @@ describe('fold', () => {
 describe('rows', () => {
   const rows = (query: Partial<RowQuery> = {}) => {
     const full = { ...all, ...query }
-    return rowsOf(matching(store.all(), book, full), orgs, full)
+    return rowsOf(matching(store, book, full), orgs, full)
   }
 
   it('groups by the tree, counts branches, leaves empty ones out', () => {

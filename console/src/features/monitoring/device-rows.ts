@@ -1,9 +1,9 @@
-/** Turns devices into the rows of the list: filter, search, order, groups. Pure, and fast for ten thousand devices. */
+/** Turns devices into the rows of the list: filter, search, order, groups. Pure, and fast for a hundred thousand devices. */
 import { plateKeyOf } from '@coldway/contract/plates.ts'
 import { type Motion, type MonitoredDevice, severities, titleOf } from '@coldway/contract/devices/device-state.ts'
 import type { OrgNode } from '@coldway/contract/users/organisations.ts'
 import { fold } from '../../settings/fold.ts'
-import type { Tracked } from './device-store.ts'
+import type { DeviceStore, Tracked } from './device-store.ts'
 
 /** `alarm`: devices in alarm, whatever their motion. */
 export type MotionFilter = Motion | 'all' | 'alarm'
@@ -37,24 +37,69 @@ export interface DeviceRow {
 }
 export type Row = GroupRow | DeviceRow
 
-/** Constant while the page is open: the search text of each device, and its rank among the names. */
-export interface NameBook {
-  readonly texts: ReadonlyMap<number, string>
-  readonly ranks: ReadonlyMap<number, number>
+interface Named {
+  readonly device: MonitoredDevice
+  readonly title: string
+  /** What the search looks into. */
+  readonly text: string
 }
+/** The devices by name. */
+export type NameBook = readonly Named[]
 
-export const nameBookOf = (devices: readonly MonitoredDevice[], language: string): NameBook => {
+/**
+ * Makes the books of one list that arrives page by page: devices of the book before keep their order and their text, so that a page
+ * costs a search for the places of its own devices and never a sort of all.
+ */
+export const createNameBooks = (language: string): ((devices: readonly MonitoredDevice[]) => NameBook) => {
   const collator = new Intl.Collator(language, { numeric: true })
-  const named = devices.map((device) => ({ id: device.id, title: titleOf(device) }))
-  named.sort((a, b) => collator.compare(a.title, b.title) || a.id - b.id)
-  return {
-    texts: new Map(devices.map((one) => [one.id, searchTextOf(one)])),
-    ranks: new Map(named.map(({ id }, rank) => [id, rank])),
+  const compare: Compare = (a, b) => collator.compare(a.title, b.title) || a.device.id - b.device.id
+  let book: NameBook = []
+  return (devices) => {
+    const [known, present] = [new Set(book.map(({ device }) => device)), new Set(devices)]
+    const added = devices.filter((device) => !known.has(device)).map(named)
+    book = merged(
+      book.filter(({ device }) => present.has(device)),
+      added.sort(compare),
+      compare,
+    )
+    return book
   }
 }
 
-const searchTextOf = ({ code, name, plate, monitorTarget }: MonitoredDevice): string =>
-  fold([code, name, plate, plate && plateKeyOf(plate), monitorTarget].join('\n'))
+const named = (device: MonitoredDevice): Named => {
+  const { code, name, plate, monitorTarget } = device
+  const text = fold([code, name, plate, plate && plateKeyOf(plate), monitorTarget].join('\n'))
+  return { device, title: titleOf(device), text }
+}
+
+type Compare = (a: Named, b: Named) => number
+
+/** Two sorted lists as one. */
+const merged = (sorted: NameBook, added: NameBook, compare: Compare): NameBook => {
+  let from = 0
+  const pieces = added.map((one) => {
+    const start = from
+    from = placeOf(one, sorted, { from, compare })
+    return [...sorted.slice(start, from), one]
+  })
+  return [...pieces.flat(), ...sorted.slice(from)]
+}
+
+/** The first place from `from` on whose entry comes behind this one. */
+const placeOf = (
+  one: Named,
+  sorted: NameBook,
+  { from, compare }: { readonly from: number; readonly compare: Compare },
+): number => {
+  let [low, high] = [from, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = sorted[middle]
+    if (other && compare(other, one) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 const urgency = new Map(severities.map((severity, at) => [severity, at]))
 /** Alarms come first, the highest level first. */
@@ -63,18 +108,19 @@ const urgencyOf = ({ severity, alarm }: Tracked): number =>
 
 /** Matching devices, the most urgent first, then by name. */
 export const matching = (
-  all: readonly Tracked[],
+  store: Pick<DeviceStore, 'get'>,
   book: NameBook,
   query: Pick<RowQuery, 'motion' | 'text'>,
 ): Tracked[] => {
   const words = fold(query.text).split(/\s+/).filter(Boolean)
   const plate = fold(plateKeyOf(query.text))
   const isNamed = (text: string) => words.every((word) => text.includes(word)) || (plate !== '' && text.includes(plate))
-  const rankOf = (one: Tracked) => book.ranks.get(one.device.id) ?? 0
-  return all
+  const matches = book
+    .filter(({ text }) => isNamed(text))
+    .flatMap(({ device }) => store.get(device.id) ?? [])
     .filter((one) => isShownBy(query.motion, one))
-    .filter((one) => isNamed(book.texts.get(one.device.id) ?? ''))
-    .sort((a, b) => urgencyOf(b) - urgencyOf(a) || rankOf(a) - rankOf(b))
+  // Urgencies are few: groups of them cost less than a sort.
+  return [...Map.groupBy(matches, urgencyOf)].sort(([a], [b]) => b - a).flatMap(([, group]) => group)
 }
 
 /** A flat list with a search or without groups. Otherwise the tree, parents before children, without empty branches. */

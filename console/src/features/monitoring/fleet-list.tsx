@@ -9,7 +9,7 @@ import { Search } from '../../ui/form/search.tsx'
 import { Empty } from '../../ui/base/states.tsx'
 import { VirtualList, walkList } from '../../ui/table/virtual-list.tsx'
 import { DeviceRow } from './device-row.tsx'
-import { type GroupRow, matching, type MotionFilter, nameBookOf, type Row, rowsOf } from './device-rows.ts'
+import { createNameBooks, type GroupRow, matching, type MotionFilter, type Row, rowsOf } from './device-rows.ts'
 import type { DeviceStore } from './device-store.ts'
 import { DeviceTableHead, DeviceTableRow, tableWidth } from './device-table.tsx'
 import type { Display } from '../../api/use-display.ts'
@@ -108,15 +108,9 @@ const useRows = (
   const { language } = usePreferences()
   const { order, members } = useStore(store.summary)
   // `members` and `order` stand for the store's content; the store object itself never changes.
-  const book = useMemo(
-    () =>
-      nameBookOf(
-        store.all().map((one) => one.device),
-        language,
-      ),
-    [store, members, language],
-  )
-  const matches = useMemo(() => matching(store.all(), book, { motion, text }), [store, order, book, motion, text])
+  const bookOf = useMemo(() => createNameBooks(language), [language])
+  const book = useMemo(() => bookOf(store.all().map((one) => one.device)), [store, members, bookOf])
+  const matches = useMemo(() => matching(store, book, { motion, text }), [store, order, book, motion, text])
   return useMemo(
     () => rowsOf(matches, orgs, { motion, text, closedOrgs, isGrouped: display.isGrouped }),
     [matches, orgs, motion, text, closedOrgs, display.isGrouped],

@@ -15,11 +15,11 @@ interface CountTileProps {
 
 export const CountTile = ({ label, value, tone, isOn = false, onClick }: CountTileProps) => {
   const className = classNames('count-tile', tone && `count-${tone}`, isOn && 'is-on')
-  const longest = { '--longest': longestWord(label) } as CSSProperties
+  const count = value === undefined ? '–' : formatNumber(value)
   const inside = (
     <>
-      <b>{value === undefined ? '–' : formatNumber(value)}</b>
-      <small style={longest}>{label}</small>
+      <b style={ofWidth(count.length)}>{count}</b>
+      <small style={ofWidth(longestWord(label))}>{label}</small>
     </>
   )
   return onClick ? (
@@ -31,8 +31,11 @@ export const CountTile = ({ label, value, tone, isOn = false, onClick }: CountTi
   )
 }
 
+/** A narrow tile prints a longer text smaller instead of breaking or cutting it. */
+const ofWidth = (letters: number) => ({ '--letters': letters }) as CSSProperties
+
 const isWide = /[\u1100-\u11ff\u2e80-\uffdc]/u
 
-/** The width of the longest word in Latin letters: a narrow tile prints it smaller instead of breaking it. */
+/** The width of the longest word in Latin letters. */
 const longestWord = (label: string): number =>
   Math.max(...label.split(/\s/).map((word) => (isWide.test(word) ? 2 : 1) * Array.from(word).length))
