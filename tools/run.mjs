@@ -34,7 +34,9 @@ const main = async ([name, ...args]) => {
   if (['build', 'start', 'bench', 'cluster'].includes(name)) await buildPages(node)
   // What is allocated for one batch is freed before it is copied twice (decision 0085).
   const flags = name === 'start' ? JSON.parse(readFileSync(join(root, 'server/src/node-flags.json'), 'utf8')) : []
-  return name === 'build' ? 0 : runChild(node, [...flags, entry, ...args], { cwd: root })
+  // What Node has compiled for one start, the next one reads: of ours and of the processes that the program starts.
+  const env = { NODE_COMPILE_CACHE: join(root, '.tmp/compile-cache'), ...process.env }
+  return name === 'build' ? 0 : runChild(node, [...flags, entry, ...args], { cwd: root, env })
 }
 
 main(process.argv.slice(2)).then(

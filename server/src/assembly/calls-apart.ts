@@ -13,6 +13,7 @@ import type { PoolConfig } from 'pg'
 import { type Asked, type Other, type Relay, Relayed, relayTo } from '../app/apart/relay.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
+import { passedOn } from '../platform/environment.ts'
 import { makeThreadsNice } from '../platform/niceness.ts'
 import type { RightOfWay } from '../platform/right-of-way.ts'
 import { currentWorkload } from '../platform/workload.ts'
@@ -61,8 +62,8 @@ interface Child {
 const entry = fileURLToPath(new URL('./calls-child.ts', import.meta.url))
 /** The headers carry who asks: for a share link of many devices that is long. */
 const flags = ['--max-old-space-size=1024', '--max-semi-space-size=16', '--max-http-header-size=4194304']
-/** The variables of our environment that say where files and certificates are. */
-const passed = ['PATH', 'TMPDIR', 'TEMP', 'TZ', 'NODE_EXTRA_CA_CERTS']
+/** The variables of our environment that say where programs, files and certificates are, and where Node keeps what it compiled. */
+const passed = ['PATH', 'TMPDIR', 'TEMP', 'TZ', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE']
 const startsWithinMs = 60_000
 /** The child says six times as often that it is alive. */
 const silentMs = 60_000
@@ -234,7 +235,4 @@ const give = (child: ChildProcess, order: Order): void => {
   child.send(order, () => undefined)
 }
 
-const environment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.includes(name))),
-  UV_THREADPOOL_SIZE: '2',
-})
+const environment = (): NodeJS.ProcessEnv => ({ ...passedOn(passed), UV_THREADPOOL_SIZE: '2' })

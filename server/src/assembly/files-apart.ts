@@ -11,6 +11,7 @@ import type { PoolConfig } from 'pg'
 import type { FileTask, MadeFile, MakeFile } from '../modules/downloads/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
+import { passedOn } from '../platform/environment.ts'
 import { makeNice } from '../platform/niceness.ts'
 import { type ChildConfig, configOfChild } from './child-modules.ts'
 
@@ -49,10 +50,10 @@ const entry = fileURLToPath(new URL('./files-child.ts', import.meta.url))
 /** Bounds the memory that grows with a file, not only what remains of it. */
 const heap = ['--max-old-space-size=96', '--max-semi-space-size=2', '--v8-pool-size=1']
 /**
- * Passes nothing of our environment, as messages carry what the process needs. One arena, as memory freed by a thread
- * stays in its arena.
+ * Passes of our environment only where Node keeps what it compiled, as messages carry what the process needs. One arena, as
+ * memory freed by a thread stays in its arena.
  */
-const env = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
+const env = { ...passedOn(['NODE_COMPILE_CACHE']), MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
 const idleMs = 60_000
 /** The child reports on each file twice a second once it has begun it. */
 const silentMs = 60_000
