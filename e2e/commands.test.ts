@@ -28,7 +28,7 @@ let asAdmin: Caller
 
 beforeAll(async () => {
   t = await wordsOf()
-  server = await startServer({ isDemo: true })
+  server = await startServer({ isDemo: true, begins: 'played' })
   visit = await openVisit({ origin: server.origin })
   await signIn()
 })

@@ -5,14 +5,14 @@ import { desk, handset, openVisit, photograph } from './src/browser.ts'
 import { signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
 import { cutOff } from './src/page-checks.ts'
-import { type RunningServer, startServer } from './src/server.ts'
+import { demoPassword, type RunningServer, startServer } from './src/server.ts'
 import { wordsOf } from './src/words.ts'
 
-const person = { account: 'dispatcher', password: 'Cold-demo-7' }
+const person = { account: 'dispatcher', password: demoPassword }
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ isDemo: true, env: { COLDWAY_DEMO_PASSWORD: person.password } })
+  server = await startServer({ isDemo: true, begins: 'played' })
 })
 
 test.each([

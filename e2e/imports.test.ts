@@ -27,7 +27,7 @@ let filled: Buffer
 
 beforeAll(async () => {
   t = await wordsOf()
-  server = await startServer({ isDemo: true })
+  server = await startServer({ isDemo: true, begins: 'played' })
   visit = await openVisit({ origin: server.origin })
 })
 

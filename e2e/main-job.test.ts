@@ -32,7 +32,7 @@ beforeAll(async () => {
   t = await wordsOf()
   server =
     await // Teltonika has no credential of its own: its terminals are trusted by number where the operator allows it.
-    startServer({ isDemo: false, isFirstStart: true, env: { COLDWAY_TRUST_TERMINALS: 'on' } })
+    startServer({ isDemo: false, begins: 'empty', env: { COLDWAY_TRUST_TERMINALS: 'on' } })
   visit = await openVisit({ origin: server.origin })
   monitoring = monitoringPage(visit.page, t)
 })

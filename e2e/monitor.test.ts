@@ -21,7 +21,7 @@ let ids: number[]
 
 beforeAll(async () => {
   t = await wordsOf()
-  server = await startServer({ isDemo: true })
+  server = await startServer({ isDemo: true, begins: 'played' })
   visit = await openVisit({ origin: server.origin })
   const call = await signedInCaller(server.origin, dispatcher.account, dispatcher.password)
   const { records } = await call(deviceStatus.queryBizDeviceList, { page: 1, size: 200, conditionVos: [] })

@@ -24,7 +24,7 @@ let deviceId: number
 
 beforeAll(async () => {
   t = await wordsOf()
-  server = await startServer({ isDemo: true })
+  server = await startServer({ isDemo: true, begins: 'played' })
   visit = await openVisit({ origin: server.origin })
   const call = await signedInCaller(server.origin, dispatcher.account, dispatcher.password)
   const conditionVos = [{ column: 'deviceCode' as const, type: 'eq' as const, value: truck.deviceCode }]

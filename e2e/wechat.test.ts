@@ -37,7 +37,7 @@ beforeAll(async () => {
     COLDWAY_WECHAT_OPEN_URL: wechat.setup.openUrl,
     COLDWAY_EGRESS_ALLOW: wechat.hostPort,
   }
-  server = await startServer({ isDemo: true, env })
+  server = await startServer({ isDemo: true, begins: 'played', env })
   call = await signedInCaller(server.origin, 'admin', demoPassword)
 })
 afterAll(async () => {

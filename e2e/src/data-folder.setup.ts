@@ -1,6 +1,6 @@
-/** Makes one migrated data folder for a whole run; each story's server copies it. */
+/** Makes one migrated data folder for a whole run; each story's server copies it, or the one that is made of it (played-folder.ts). */
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    dataFolder: string
+    dataFolders: string
   }
 }
 
@@ -16,10 +16,12 @@ const script = join(import.meta.dirname, '../../server/src/testing/migrated-fold
 const limitMs = 120_000
 
 export const setup = async (project: TestProject): Promise<() => void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'coldway-e2e-folder-'))
+  const folders = mkdtempSync(join(tmpdir(), 'coldway-e2e-folders-'))
+  const migrated = join(folders, 'migrated')
+  mkdirSync(migrated)
   // Under root, the database runs as another user.
-  chmodSync(folder, 0o755)
-  await promisify(execFile)(process.execPath, [script, folder], { timeout: limitMs })
-  project.provide('dataFolder', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+  for (const each of [folders, migrated]) chmodSync(each, 0o755)
+  await promisify(execFile)(process.execPath, [script, migrated], { timeout: limitMs })
+  project.provide('dataFolders', folders)
+  return () => rmSync(folders, { recursive: true, force: true })
 }

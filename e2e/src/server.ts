@@ -2,38 +2,17 @@
  * E2e: stories a user would tell, in a real Chromium against the whole program. Owns: one server for each test file and one
  * browser for the files that share a process. It knows the product by its pages, its calls and its device ports only.
  *
- * This file: the program as a child process with its own data folder and ports, ended by its pid.
+ * This file: the server of a story, with a data folder that is deleted at the end of its file.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { playedFolder } from './played-folder.ts'
+import { type ProgramOptions, type RunningServer, startProgram } from './program.ts'
 
-const root = join(import.meta.dirname, '../..')
-const main = join(root, 'server/src/main.ts')
-export const demoPassword = 'Cold-demo-7'
-const startWithinMs = 90_000
-const stopWithinMs = 20_000
-
-export interface Ports {
-  readonly http: number
-  readonly mqtt: number
-  readonly jt808: number
-  readonly teltonika: number
-}
-
-export interface RunningServer {
-  readonly origin: string
-  readonly ports: Ports
-  /** The output since its last start. */
-  output(): string
-  /** Kills it like a power cut, without a goodbye. The database process stays behind. */
-  kill(): Promise<void>
-  /** Restarts it with the same data and ports. */
-  start(): Promise<void>
-}
+export { demoPassword, type Ports, type RunningServer } from './program.ts'
 
 const closers: (() => Promise<void>)[] = []
 /** Ends all servers for good and deletes their data, as between-stories.setup.ts does at the end of each file. */
@@ -41,116 +20,32 @@ export const closeServers = async (): Promise<void> => {
   await Promise.all(closers.splice(0).map((close) => close()))
 }
 
-type Environment = Readonly<Record<string, string>>
+/**
+ * What a data folder holds before its first start: nothing, so that the database is then created; a migrated database; or
+ * the demo and its last day, as its fleet has reported it.
+ */
+type Beginning = 'empty' | 'migrated' | 'played'
 
-export interface ServerOptions {
-  readonly isDemo: boolean
-  /** Starts with an empty data folder, whose database is then created; otherwise with a copy of a migrated one. */
-  readonly isFirstStart?: boolean
-  readonly env?: Environment | ((ports: Ports) => Environment)
+export interface ServerOptions extends ProgramOptions {
+  /** `migrated` when left out. */
+  readonly begins?: Beginning
 }
 
-export const startServer = async ({ isDemo, isFirstStart, env = {} }: ServerOptions): Promise<RunningServer> => {
-  if (!existsSync(join(root, 'console/dist/index.html'))) throw new Error('The console is not built: npm run build.')
+export const startServer = async ({ begins = 'migrated', ...options }: ServerOptions): Promise<RunningServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coldway-e2e-'))
   // The database of a server that root starts runs as another user, who must reach the folder.
   chmodSync(dataDir, 0o755)
   // The files are copied with cp, so that those of the database keep their owner.
-  if (!isFirstStart) execFileSync('cp', ['-a', `${inject('dataFolder')}/.`, dataDir])
-  const ports = await freePorts()
-  const life: { child?: ChildProcess; output: string } = { output: '' }
-
-  const start = async (): Promise<void> => {
-    life.output = ''
-    // The channel tells the server that this process is gone, whatever ended it.
-    const child = spawn(process.execPath, [main, ...(isDemo ? [] : ['--no-demo'])], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        ...cleanEnvironment(),
-        ...environmentOf(dataDir, ports),
-        ...(typeof env === 'function' ? env(ports) : env),
-      },
-    })
-    life.child = child
-    const listen = (bytes: Buffer) => (life.output += bytes.toString())
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    await ready(child, () => life.output)
-  }
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    const { child } = life
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    child.kill(signal)
-    const impatient = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
-    await ended
-    clearTimeout(impatient)
-  }
-
-  const server: RunningServer = {
-    origin: `http://127.0.0.1:${ports.http}`,
-    ports,
-    output: () => life.output,
-    kill: () => end('SIGKILL'),
-    start,
-  }
+  if (begins !== 'empty') execFileSync('cp', ['-a', `${await folderOf(begins)}/.`, dataDir])
+  const program = await startProgram(dataDir, options)
   closers.push(async () => {
-    // A killed one left its database behind: only a start adopts it, so that it can be stopped.
-    if (life.child?.signalCode === 'SIGKILL') await start()
-    await end('SIGTERM')
+    await program.end()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  await start()
-  return server
+  return program
 }
 
-/** Removes the settings of a developer's shell for another server. */
-const cleanEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('COLDWAY_')))
-
-const environmentOf = (dataDir: string, ports: Ports): Record<string, string> => ({
-  NODE_ENV: 'production',
-  COLDWAY_HOST: '127.0.0.1',
-  COLDWAY_DATA: dataDir,
-  COLDWAY_PORT: String(ports.http),
-  COLDWAY_MQTT_PORT: String(ports.mqtt),
-  COLDWAY_JT808_PORT: String(ports.jt808),
-  COLDWAY_TELTONIKA_PORT: String(ports.teltonika),
-  COLDWAY_DEMO_PASSWORD: demoPassword,
-  COLDWAY_LOG: 'warn',
-})
-
-const ready = (child: ChildProcess, output: () => string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const refuse = (why: string) => reject(new Error(`${why}\n${output()}`))
-    const limit = setTimeout(() => refuse('The server was not ready in time.'), startWithinMs)
-    const look = setInterval(() => {
-      if (!output().includes('Ctrl-C stops everything.')) return
-      done()
-      resolve()
-    }, 50)
-    const done = () => {
-      clearTimeout(limit)
-      clearInterval(look)
-    }
-    child.once('exit', (code) => {
-      done()
-      refuse(`The server ended with ${code}.`)
-    })
-  })
-
-/** Four free ports, held all at once, so that they differ. */
-const freePorts = async (): Promise<Ports> => {
-  const servers = Array.from({ length: 4 }, () => createServer())
-  const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0] = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) =>
-          server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-        ),
-    ),
-  )
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return { http, mqtt, jt808, teltonika }
+const folderOf = (begins: Exclude<Beginning, 'empty'>): string | Promise<string> => {
+  const folders = inject('dataFolders')
+  return begins === 'played' ? playedFolder(folders) : join(folders, 'migrated')
 }

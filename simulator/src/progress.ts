@@ -47,8 +47,10 @@ export const withLive = ({ liveMs, gaps }: Reported, atMs: number): Reported => 
   gaps,
 })
 
+const pathIn = (dataDir: string): string => join(dataDir, 'simulator-state.json')
+
 export const openProgress = async (dataDir: string): Promise<Progress> => {
-  const path = join(dataDir, 'simulator-state.json')
+  const path = pathIn(dataDir)
   const devices = new Map<string, Reported>(Object.entries(await read(path)))
   return {
     find: (deviceCode) => devices.get(deviceCode),
@@ -61,6 +63,12 @@ export const openProgress = async (dataDir: string): Promise<Progress> => {
       await rename(`${path}.new`, path)
     },
   }
+}
+
+/** Whether every device of this data folder has sent what it had to send at its start. */
+export const hasReportedPast = async (dataDir: string): Promise<boolean> => {
+  const reported = Object.values(await read(pathIn(dataDir)))
+  return reported.length > 0 && reported.every(({ gaps }) => gaps.length === 0)
 }
 
 /**
