@@ -145,6 +145,7 @@ export const shipment = {
   policyOfGoods: 'None: the product profiles of the goods judge',
   policyOfDevices: 'None: each device is judged by its own range',
   policyBesideGoods: 'The product profiles of the goods judge first',
+  policyOff: 'Disabled: this policy raises no alarm for the shipment',
   policyWatches: 'It watches: {{kinds}}',
   policySaved: 'The policy is changed. Verdict and limits follow it.',
   noReadings: 'Nothing was measured on this shipment.',

@@ -146,6 +146,7 @@ export const shipment: TextsOf<typeof english> = {
   policyOfGoods: '없음: 화물의 제품 프로필로 판정',
   policyOfDevices: '없음: 각 장치의 자체 범위로 판정',
   policyBesideGoods: '화물의 제품 프로필이 우선합니다',
+  policyOff: '사용 안 함: 이 정책은 이 운송에 경보를 발생시키지 않습니다',
   policyWatches: '감시 항목: {{kinds}}',
   policySaved: '정책이 변경되었습니다. 판정과 한계가 이에 따릅니다.',
   noReadings: '이 운송에서 측정된 값이 없습니다.',

@@ -146,6 +146,7 @@ export const shipment: TextsOf<typeof english> = {
   policyOfGoods: 'Нет: оценивают профили товаров',
   policyOfDevices: 'Нет: каждое устройство оценивается по своему диапазону',
   policyBesideGoods: 'Прежде всего оценивают профили товаров',
+  policyOff: 'Отключена: эта политика не создаёт тревог по перевозке',
   policyWatches: 'Следит за: {{kinds}}',
   policySaved: 'Политика изменена. Оценка и пределы следуют ей.',
   noReadings: 'На этой перевозке ничего не измерено.',

@@ -145,6 +145,7 @@ export const shipment: TextsOf<typeof english> = {
   policyOfGoods: 'ไม่มี: ตัดสินตามโปรไฟล์สินค้า',
   policyOfDevices: 'ไม่มี: ตัดสินตามช่วงของแต่ละอุปกรณ์',
   policyBesideGoods: 'โปรไฟล์สินค้ามาก่อน',
+  policyOff: 'ปิดใช้งาน: นโยบายนี้จะไม่แจ้งเตือนสำหรับการขนส่งนี้',
   policyWatches: 'เฝ้าดู: {{kinds}}',
   policySaved: 'เปลี่ยนนโยบายแล้ว ผลการตัดสินและขีดจำกัดเป็นไปตามนั้น',
   noReadings: 'ไม่มีค่าที่วัดได้ในการขนส่งนี้',

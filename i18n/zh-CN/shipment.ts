@@ -145,6 +145,7 @@ export const shipment: TextsOf<typeof english> = {
   policyOfGoods: '未设置：按货物的产品档案判定',
   policyOfDevices: '未设置：按各设备自身范围判定',
   policyBesideGoods: '优先按货物的产品档案判定',
+  policyOff: '已禁用：该策略不会为此运单触发报警',
   policyWatches: '监控内容：{{kinds}}',
   policySaved: '策略已更改，判定和限值随之更新。',
   noReadings: '该运单没有测量数据。',
