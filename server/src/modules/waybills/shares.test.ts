@@ -167,7 +167,7 @@ describe('a shared waybill', () => {
     const device = await make.device({ orgId: owner.orgId })
     const report = (temp1: number, lng: number) =>
       say(world, 'http', device, [{ atMs: clock.now(), values: { temp1, battery: 90 }, lng, lat: 31.2 }])
-    await report(1.1, 100.25)
+    await report(1.1, 100.2511)
     clock.advance(minute)
     const sharedOrgCodes = [await codeOf(partner)]
     const { id } = await dataOf(owner, waybills.save, { orgId: owner.orgId, ...given([device.id]), sharedOrgCodes })
@@ -179,18 +179,18 @@ describe('a shared waybill', () => {
       await dataOf(user, loadChecks.queryByWaybill, { waybillId: id }),
     ]
     const texts = async (user: MadeUser) => JSON.stringify(await answers(user))
-    expect(await texts(owner)).toMatch(/100\.25.*1\.1/)
-    expect(await texts(partner)).not.toMatch(/100\.25|"value":1\.1/)
+    expect(await texts(owner)).toMatch(/100\.2511.*1\.1/)
+    expect(await texts(partner)).not.toMatch(/100\.2511|"value":1\.1/)
     const { lines } = await dataOf(partner, loadChecks.queryByWaybill, { waybillId: id })
     expect(lines?.map(({ mark }) => mark)).toEqual(
       (await dataOf(owner, loadChecks.queryByWaybill, { waybillId: id })).lines?.map(({ mark }) => mark),
     )
     await dataOf(owner, waybills.batchStart, { ids: [id], reason: 'Loaded' })
-    expect(await texts(partner)).not.toMatch(/100\.25/)
-    expect(await texts(owner)).toMatch(/100\.25/)
+    expect(await texts(partner)).not.toMatch(/100\.2511/)
+    expect(await texts(owner)).toMatch(/100\.2511/)
     clock.advance(minute)
-    await report(4.4, 100.75)
-    expect(await texts(partner)).toMatch(/100\.75/)
+    await report(4.4, 100.2577)
+    expect(await texts(partner)).toMatch(/100\.2577/)
   })
 
   test('notifies the recipients of a partner of the same tenant until it is taken back', async () => {
