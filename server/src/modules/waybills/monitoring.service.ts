@@ -152,7 +152,9 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
       const mapped: MappedWaybill[] = []
       for (let from = 0; from < ids.length; from += mapPortion) {
         const some = ids.slice(from, from + mapPortion)
-        mapped.push(...(await readForOwner({ db, scope }, some, (own) => store.listMapped(db, scope, { ids: own, nowMs }))))
+        mapped.push(
+          ...(await readForOwner({ db, scope }, some, (own) => store.listMapped(db, scope, { ids: own, nowMs }))),
+        )
       }
       return { waybills: mapped, inTransit: ids.length }
     },

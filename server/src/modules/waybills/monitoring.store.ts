@@ -98,11 +98,7 @@ export const listExceptions = async (
 }
 
 /** The waybills in transit that a range of organisations sees, the oldest first. */
-export const listUnderWay = async (
-  db: Db,
-  range: Range,
-  most: number,
-): Promise<number[]> => {
+export const listUnderWay = async (db: Db, range: Range, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select w.id from waybills w where w.profile = 'scene' and w.state = 'inTransit' and ${isSeen(range)}
     order by w.id limit ${most}`.execute(db)
@@ -157,11 +153,7 @@ export interface CountQuery {
  * of its own, where the database joins the few alarms and deviations, and those by the latest states in one, which reads each
  * state once.
  */
-export const countWaybills = async (
-  db: Db,
-  scope: Range,
-  { sinceMs, nowMs, apart }: CountQuery,
-): Promise<CountRow> => {
+export const countWaybills = async (db: Db, scope: Range, { sinceMs, nowMs, apart }: CountQuery): Promise<CountRow> => {
   const own = sql`from waybills w where w.profile = 'scene' and ${inScope(scope, sql`w.org_path`)}`
   const count = (holds: RawBuilder<boolean>) => sql`(select count(*)::int ${own} and ${holds})`
   const isCounted = apart.length > 0 ? sql`not w.id = any(${[...apart]}::int[])` : sql`true`

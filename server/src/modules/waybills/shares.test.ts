@@ -224,7 +224,12 @@ describe('a shared waybill', () => {
     await dataOf(mine, waybills.batchStart, { ids: [id], reason: 'Loaded' })
     await query(`update outbox set state = 'queued' where notice_key = $1`, [`waybill:${id}:started`])
     await dataOf(mine, waybillShares.remove, { waybillId: id, orgCodes: codes })
-    expect((await dataOf(mine, waybills.queryById, { id })).recipients).toEqual({ email: [], sms: [kept], wechat: [], http: [] })
+    expect((await dataOf(mine, waybills.queryById, { id })).recipients).toEqual({
+      email: [],
+      sms: [kept],
+      wechat: [],
+      http: [],
+    })
     const sent = (step: string) =>
       query(
         `select recipient_id as of, withdrawn from outbox where notice_key = $1 and channel = 'sms' order by recipient_id`,

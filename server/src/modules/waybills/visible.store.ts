@@ -27,7 +27,9 @@ export const isShownAt = (range: Range, at: RawBuilder<unknown>): RawBuilder<boo
 /** Those of these devices that exist and belong to none of the caller's organisations. */
 export const listLent = async (db: Db, range: Range, ids: readonly number[]): Promise<Set<number>> => {
   const { rows } = await sql<{ id: number }>`
-    select d.id from devices d where d.id = any(${[...ids]}::int[]) and not ${inScope(range, sql`d.org_path`)}`.execute(db)
+    select d.id from devices d where d.id = any(${[...ids]}::int[]) and not ${inScope(range, sql`d.org_path`)}`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

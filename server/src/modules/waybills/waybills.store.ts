@@ -30,7 +30,10 @@ type TimeName =
   | 'createTime'
 export type WaybillRow = Omit<Waybill, TimeName> & Times
 export type KeptWaypoint = Omit<Waypoint, 'plannedArrivalTime'> & { readonly plannedArrivalMs: number | null }
-export type WaybillDetailRow = Omit<WaybillDetail, TimeName | 'waypoints' | 'devices' | 'history' | 'isPolicyDisabled'> &
+export type WaybillDetailRow = Omit<
+  WaybillDetail,
+  TimeName | 'waypoints' | 'devices' | 'history' | 'isPolicyDisabled'
+> &
   Times & {
     readonly waypoints: readonly KeptWaypoint[]
     /** Null where it names no policy. */
