@@ -37,6 +37,7 @@ export const messages = {
   withdrawals: {
     policyOff: 'Withdrawn: the alarm policy was disabled.',
     subscriptionOff: 'Withdrawn: the subscription has ended.',
+    shareOff: 'Withdrawn: the shipment is no longer shared.',
     deviceRemoved: 'Withdrawn: the device was removed.',
     corrected: 'Withdrawn: corrected by later data.',
   },

@@ -20,6 +20,7 @@ export const outbox = {
     notConfirmed: 'Address not confirmed',
     policyOff: 'Alarm policy disabled',
     subscriptionOff: 'Subscription ended',
+    shareOff: 'Shipment no longer shared',
     deviceRemoved: 'Device removed',
     corrected: 'Corrected by later data',
   },

@@ -38,6 +38,7 @@ export const messages: TextsOf<typeof english> = {
   withdrawals: {
     policyOff: '회수됨: 경보 정책이 꺼졌습니다.',
     subscriptionOff: '회수됨: 구독이 종료되었습니다.',
+    shareOff: '회수됨: 운송이 더 이상 공유되지 않습니다.',
     deviceRemoved: '회수됨: 장치가 제거되었습니다.',
     corrected: '회수됨: 이후 데이터로 정정되었습니다.',
   },

@@ -23,6 +23,7 @@ export const outbox: TextsOf<typeof english> = {
     notConfirmed: '주소가 확인되지 않음',
     policyOff: '경보 정책이 꺼짐',
     subscriptionOff: '구독 종료',
+    shareOff: '운송 공유 종료',
     deviceRemoved: '장치 제거됨',
     corrected: '이후 데이터로 정정됨',
   },

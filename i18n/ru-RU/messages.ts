@@ -43,6 +43,7 @@ export const messages: TextsOf<typeof english> = {
   withdrawals: {
     policyOff: 'Отозвано: политика тревог отключена.',
     subscriptionOff: 'Отозвано: подписка завершена.',
+    shareOff: 'Отозвано: доступ к перевозке закрыт.',
     deviceRemoved: 'Отозвано: устройство удалено.',
     corrected: 'Отозвано: исправлено более поздними данными.',
   },

@@ -23,6 +23,7 @@ export const outbox: TextsOf<typeof english> = {
     notConfirmed: 'Адрес не подтверждён',
     policyOff: 'Политика тревог отключена',
     subscriptionOff: 'Подписка завершена',
+    shareOff: 'Доступ к перевозке закрыт',
     deviceRemoved: 'Устройство удалено',
     corrected: 'Исправлено более поздними данными',
   },

@@ -38,6 +38,7 @@ export const messages: TextsOf<typeof english> = {
   withdrawals: {
     policyOff: 'ถอนแล้ว: ปิดนโยบายแจ้งเตือน',
     subscriptionOff: 'ถอนแล้ว: การสมัครรับสิ้นสุด',
+    shareOff: 'ถอนแล้ว: การขนส่งไม่ได้แชร์อีกต่อไป',
     deviceRemoved: 'ถอนแล้ว: อุปกรณ์ถูกนำออก',
     corrected: 'ถอนแล้ว: ข้อมูลภายหลังแก้ไขแล้ว',
   },

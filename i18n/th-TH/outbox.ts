@@ -23,6 +23,7 @@ export const outbox: TextsOf<typeof english> = {
     notConfirmed: 'ยังไม่ยืนยันที่อยู่',
     policyOff: 'ปิดนโยบายแจ้งเตือนแล้ว',
     subscriptionOff: 'การสมัครรับสิ้นสุด',
+    shareOff: 'การขนส่งไม่ได้แชร์อีกต่อไป',
     deviceRemoved: 'อุปกรณ์ถูกนำออก',
     corrected: 'ข้อมูลภายหลังแก้ไขแล้ว',
   },

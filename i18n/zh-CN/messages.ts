@@ -38,6 +38,7 @@ export const messages: TextsOf<typeof english> = {
   withdrawals: {
     policyOff: '已撤回：报警策略已停用。',
     subscriptionOff: '已撤回：订阅已结束。',
+    shareOff: '已撤回：运单已不再共享。',
     deviceRemoved: '已撤回：设备已移除。',
     corrected: '已撤回：后续数据已更正。',
   },

@@ -23,6 +23,7 @@ export const outbox: TextsOf<typeof english> = {
     notConfirmed: '地址未确认',
     policyOff: '报警策略已停用',
     subscriptionOff: '订阅已结束',
+    shareOff: '运单已不再共享',
     deviceRemoved: '设备已移除',
     corrected: '后续数据已更正',
   },

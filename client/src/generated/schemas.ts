@@ -1149,6 +1149,7 @@ export interface MonitoredDetail {
   goods: (ShownGoods)[]
   alarmPolicyId: number | null
   alarmPolicyName: string | null
+  isPolicyDisabled?: boolean
   recordInterval: number | null
   delayTime: number | null
   messages: ("alarm" | "goods" | "siteEntry" | "siteExit" | "start" | "completion")[]
@@ -2152,8 +2153,8 @@ export interface SiteRecord {
   exitTime: string | null
   dwellS: number
   dwellTime: string | null
-  entrylng: number
-  entrylat: number
+  entrylng: number | null
+  entrylat: number | null
   exitlng: number | null
   exitlat: number | null
   plate: string | null
@@ -2226,7 +2227,7 @@ export interface StageTargets {
 
 export interface StartWait {
   siteName: string
-  devices: ({ deviceId: number; deviceName: string; sight: "inside" | "leaving" | "atEdge" | "outside" | "longAgo" | "noPosition"; distanceM: number | null; fixTime: string | null })[]
+  devices: ({ deviceId: number; deviceName: string; sight: "inside" | "leaving" | "atEdge" | "outside" | "longAgo" | "noPosition" | "notShared"; distanceM: number | null; fixTime: string | null })[]
 }
 
 export interface StateTree {
@@ -2699,6 +2700,7 @@ export interface WaybillDetail {
   goods: (ShownGoods)[]
   alarmPolicyId: number | null
   alarmPolicyName: string | null
+  isPolicyDisabled?: boolean
   recordInterval: number | null
   delayTime: number | null
   messages: ("alarm" | "goods" | "siteEntry" | "siteExit" | "start" | "completion")[]

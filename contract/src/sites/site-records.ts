@@ -45,8 +45,9 @@ export const SiteRecord = z.object({
   dwellS: z.int(),
   /** The time at which the dwell threshold of the subscription was reached. */
   dwellTime: z.string().nullable(),
-  entrylng: z.number(),
-  entrylat: z.number(),
+  /** Null, as the time of the entry is, where what was before is not the reader's to see. */
+  entrylng: z.number().nullable(),
+  entrylat: z.number().nullable(),
   exitlng: z.number().nullable(),
   exitlat: z.number().nullable(),
   /** Plate of the vehicle, as entered for the device. */

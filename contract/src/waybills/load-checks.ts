@@ -55,10 +55,11 @@ export const isOpenLine = ({ mark }: Pick<LoadLine, 'mark'>): boolean => mark ==
 
 /** What changes by itself; papers do not. */
 const fleeting: readonly LoadPoint[] = ['temperature', 'reporting', 'battery', 'doors']
+export const isFleeting = ({ point }: Pick<LoadLine, 'point'>): boolean => fleeting.includes(point)
 
 /** The lines of an answer at a later moment: what was good may have changed since, and is not known any more. */
 export const linesAt = (lines: readonly LoadLine[], asOfMs: number, atMs: number): LoadLine[] =>
-  lines.map((line) => (atMs - asOfMs > loadCheckLimits.holdsMs && fleeting.includes(line.point) ? aged(line) : line))
+  lines.map((line) => (atMs - asOfMs > loadCheckLimits.holdsMs && isFleeting(line) ? aged(line) : line))
 
 const hasHeld = (mark: LoadMark): boolean => mark === 'good' || mark === 'warning'
 const aged = (line: LoadLine): LoadLine => ({

@@ -269,6 +269,8 @@ export const WaybillDetail = Waybill.omit({
   goods: z.array(ShownGoods),
   alarmPolicyId: z.int().nullable(),
   alarmPolicyName: z.string().nullable(),
+  /** The policy is disabled while the shipment is open: it raises no alarm. Else it is left out. */
+  isPolicyDisabled: z.boolean().optional(),
   recordInterval: z.int().nullable(),
   delayTime: z.int().nullable(),
   messages: z.array(z.enum(waybillMessages)),

@@ -4,8 +4,9 @@ import { z } from 'zod'
 /**
  * `inside`: leaving starts the shipment. `leaving`: one report outside, a second one or a minute confirms it. `atEdge`: too near
  * the edge to tell. `outside`: it has to be seen inside before. `longAgo`: inside, but too long before it was bound to count.
+ * `notShared`: it belongs to the organisation that shares the shipment, which shares what it reports from the start on.
  */
-export const startSights = ['inside', 'leaving', 'atEdge', 'outside', 'longAgo', 'noPosition'] as const
+export const startSights = ['inside', 'leaving', 'atEdge', 'outside', 'longAgo', 'noPosition', 'notShared'] as const
 export type StartSight = (typeof startSights)[number]
 
 export const StartWait = z.object({

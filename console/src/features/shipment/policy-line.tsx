@@ -34,6 +34,11 @@ export const PolicyLine = ({ kind, of }: PolicyLineProps) => {
       <Icon name="bell" />
       <span>
         {of.alarmPolicyName ?? t(of.goods.length > 0 ? 'shipment.policyOfGoods' : 'shipment.policyOfDevices')}
+        {of.isPolicyDisabled && (
+          <small className="policy-off">
+            <Icon name="warning" /> {t('shipment.policyOff')}
+          </small>
+        )}
         {of.alarmPolicyName !== null && of.goods.length > 0 && <small>{t('shipment.policyBesideGoods')}</small>}
       </span>
       {isHere && (

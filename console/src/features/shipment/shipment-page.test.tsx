@@ -695,3 +695,15 @@ it('shows what others told among what happened, with who said it, and strikes ou
   expect(within(list).getByText(told.readPoint ?? '')).toBeTruthy()
   expect(within(list).getByText(/no part of the verdict/)).toBeTruthy()
 })
+
+it('warns where the alarm policy of an open shipment is disabled, by a word and a mark', async () => {
+  answers(all, warmed, { ...shipment, alarmPolicyId: 12, alarmPolicyName: 'Chilled', isPolicyDisabled: true })
+  await open()
+  const warning = await screen.findByText('Disabled: this policy raises no alarm for the shipment')
+  expect(warning.querySelector('svg')).not.toBeNull()
+  cleanup()
+  answers(all, warmed, { ...shipment, alarmPolicyId: 12, alarmPolicyName: 'Chilled' })
+  await open()
+  await screen.findByText('Chilled')
+  expect(screen.queryByText(/raises no alarm/)).toBeNull()
+})

@@ -13,6 +13,7 @@ const icons: Readonly<Record<StartSight, IconName>> = {
   outside: 'map',
   longAgo: 'clock',
   noPosition: 'warning',
+  notShared: 'lock',
 }
 const ready: readonly StartSight[] = ['inside', 'leaving']
 
@@ -28,12 +29,13 @@ export const StartWait = ({ of }: { of: MonitoredDetail }) => {
       />
     )
   const isReady = wait.devices.some(({ sight }) => ready.includes(sight))
+  const isKnown = wait.devices.some(({ sight }) => sight !== 'notShared')
   return (
     <section className="start-wait" aria-label={t('shipment.notStarted')}>
       <h2>
         <Icon name="clock" /> {t('shipment.notStarted')}
       </h2>
-      <p>{t(isReady ? 'shipment.wait.ready' : 'shipment.wait.notReady', { site: wait.siteName })}</p>
+      <p>{t(`shipment.wait.${isReady ? 'ready' : isKnown ? 'notReady' : 'byItself'}`, { site: wait.siteName })}</p>
       <ul>
         {wait.devices.map((device) => (
           <li key={device.deviceId} className={`is-${device.sight}`}>

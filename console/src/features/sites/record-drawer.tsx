@@ -101,6 +101,6 @@ const spanOf = ({ entryTime, exitTime, dwellS, createTime }: SiteRecord): { star
 }
 
 const crossingsOf = ({ entryTime, entrylng, entrylat, exitlng, exitlat }: SiteRecord): LngLat[] => [
-  ...(entryTime === null ? [] : [{ lng: entrylng, lat: entrylat }]),
+  ...(entryTime === null || entrylng === null || entrylat === null ? [] : [{ lng: entrylng, lat: entrylat }]),
   ...(exitlng === null || exitlat === null ? [] : [{ lng: exitlng, lat: exitlat }]),
 ]

@@ -80,10 +80,10 @@ export const createAnnounce = (parts: AnnounceParts) => ({
 
   /**
    * Withdraws notifications that have not been sent. Give keys, or prefixes that each end with a separator
-   * (`alarm:12:`, or episode 123 would match too).
+   * (`alarm:12:`, or episode 123 would match too). `of`: those to these recipients alone.
    */
-  async withdraw({ tx, publish }: Announcing, keys: Keys, reason: Withdrawal): Promise<void> {
-    const userIds = await markWithdrawn(tx, await withdrawNotices(tx, keys, reason), reason)
+  async withdraw({ tx, publish }: Announcing, keys: Keys, reason: Withdrawal, of?: readonly number[]): Promise<void> {
+    const userIds = await markWithdrawn(tx, await withdrawNotices(tx, keys, { reason, of }), reason)
     if (userIds.length > 0) publish('message.changed', { userIds: [...new Set(userIds)] })
   },
 })

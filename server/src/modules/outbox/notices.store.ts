@@ -89,12 +89,17 @@ const keyed = (keys: Keys) =>
 
 /**
  * Withdraws messages and gives the keys of those withdrawn. One that is being sent at this moment
- * may still arrive; it is not tried again.
+ * may still arrive; it is not tried again. `of`: those to these recipients alone.
  */
-export const withdrawNotices = async (tx: Tx, keys: Keys, reason: Withdrawal): Promise<string[]> => {
+export const withdrawNotices = async (
+  tx: Tx,
+  keys: Keys,
+  { reason, of }: { readonly reason: Withdrawal; readonly of?: readonly number[] | undefined },
+): Promise<string[]> => {
+  const isTheirs = of ? sql`o.recipient_id = any(${[...of]}::int[])` : sql`true`
   const { rows } = await sql<{ key: string }>`
     update outbox o set withdrawn = ${reason}, state = case when state = 'queued' then 'cancelled' else state end,
       last_error = case when state = 'queued' then ${reason} else last_error end
-    ${keyed(keys)} and o.state in ('queued', 'sending') returning o.notice_key as key`.execute(tx)
+    ${keyed(keys)} and ${isTheirs} and o.state in ('queued', 'sending') returning o.notice_key as key`.execute(tx)
   return [...new Set(rows.map(({ key }) => key))]
 }

@@ -15,11 +15,13 @@ import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { ConditionDevice, WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
 import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
 import type { Context, Route } from '../../platform/implement.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Asking, ReportRequest } from '../downloads/index.ts'
 import type { SamplesService } from '../readings/index.ts'
 import { drawnTrack } from '../tracks/index.ts'
 import type { ConditionService } from '../waybills/index.ts'
+import { alarmInside, visitsInside } from './inside-window.ts'
 
 export interface InputsParts {
   readonly samples: SamplesService
@@ -51,7 +53,13 @@ export interface ReportInputs {
 export const utcZone = '+00:00'
 export const utcMs = (text: string | null): number | null => (text === null ? null : (parseTime(text, utcZone) ?? null))
 
-export const readInputs = async (parts: InputsParts, asking: Asking, request: ReportRequest): Promise<ReportInputs> => {
+/** `reader`: whom the report is for, where the shipment is read as those see it to whom it belongs. */
+export const readInputs = async (
+  parts: InputsParts,
+  asking: Asking,
+  request: ReportRequest,
+  reader: OrgScope = asking.scope,
+): Promise<ReportInputs> => {
   const ask = asker(parts, asking)
   const waybill = request.kind === 'waybillReport' ? await ask(waybills.queryById, { id: request.id }) : null
   const condition =
@@ -66,12 +74,18 @@ export const readInputs = async (parts: InputsParts, asking: Asking, request: Re
   }
   const visits = await visitsOf(ask, waybill, condition)
   const alarms = await alarmsOf(ask, condition)
+  const lent = {
+    devices: waybill?.devices ?? [],
+    lent: await parts.condition.lent(reader, deviceIdsOf(condition)),
+    zone: utcZone,
+  }
   return {
     waybill,
     condition,
     devices,
-    visits: visits?.records ?? null,
-    alarms: alarms?.records.filter((alarm) => isInside(alarm, devices)) ?? null,
+    visits: visits && visitsInside(visits.records, lent),
+    alarms:
+      alarms?.records.filter((alarm) => isInside(alarm, devices)).map((alarm) => alarmInside(alarm, lent)) ?? null,
     tracks: await tracksOf(parts, asking, devices),
     release: waybill?.state === 'completed' ? await ask(releases.queryById, { waybillId: waybill.id }) : null,
     isCut: [visits, alarms].some((page) => page !== null && page.total > page.records.length),

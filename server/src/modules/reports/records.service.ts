@@ -9,6 +9,7 @@ import type { WaybillDetail, WaybillDevice } from '@coldway/contract/waybills/wa
 import type { WaybillRecords, waybillRecords } from '@coldway/contract/waybills/waybill-records.ts'
 import type { Context } from '../../platform/implement.ts'
 import { asker, type InputsParts } from './inputs.ts'
+import { alarmInside, visitsInside } from './inside-window.ts'
 
 export const createRecordsService =
   (parts: InputsParts) =>
@@ -42,9 +43,10 @@ export const createRecordsService =
         sorts: oldestFirst('startTime'),
       })
       const wasBound = isBoundIn(bound, zone)
+      const lent = { devices: bound, lent: await parts.condition.lent(context.scope, isOnIt.value), zone }
       return {
-        visits: visits?.records ?? null,
-        alarms: alarms?.records.filter((alarm) => wasBound(alarm)) ?? null,
+        visits: visits && visitsInside(visits.records, lent),
+        alarms: alarms?.records.filter((alarm) => wasBound(alarm)).map((alarm) => alarmInside(alarm, lent)) ?? null,
         isCut: [visits, alarms].some((page) => page !== null && page.total > page.records.length),
         isVisitsUnknown:
           body.knownAt !== undefined &&

@@ -54,11 +54,11 @@ export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
   const fileOf = (title: string, { zone }: Asking, { format }: ReportRequest) =>
     fileNameOf(title, zone, clock.now(), format)
 
-  const made = async (asking: Asking, request: ReportRequest): Promise<Making> => {
+  const made = async (asking: Asking, request: ReportRequest, reader = asking.scope): Promise<Making> => {
     const words = wordsOf(texts, asking.language, asking.zone)
     const titles = await titlesOf(asking, request, words)
     const takenMs = clock.now()
-    const inputs = await readInputs(parts, asking, request)
+    const inputs = await readInputs(parts, asking, request, reader)
     const print = documentOf(inputs, { title: titles.document, asking, words, takenMs })
     const count = { rows: 0 }
     const expected = expectedRows(inputs.devices)
@@ -88,7 +88,7 @@ export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
     },
     async make(asking, request) {
       if (request.kind === 'deviceReport') return made(asking, request)
-      // A partner's report says what the owner's says, and is not finished when the share has ended meanwhile.
+      // A partner's report says what the owner's says of the time on the shipment, and is not finished when the share has ended meanwhile.
       const { id } = request
       const making = await condition.forOwner(asking.scope, id, ({ scope }) => {
         const renew = async () => {
@@ -96,7 +96,7 @@ export const createReportMaker = (parts: ReportParts): Maker<ReportRequest> => {
           await condition.check(caller.scope, id)
           return { ...caller, scope }
         }
-        return made({ ...asking, scope, renew }, request)
+        return made({ ...asking, scope, renew }, request, asking.scope)
       })
       const check = () => condition.check(asking.scope, id)
       return { ...making, bytes: keepingVisibility(checked(making.bytes, check)) }

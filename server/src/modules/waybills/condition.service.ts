@@ -19,7 +19,7 @@ import type { DetailsParts } from './details.service.ts'
 import { isBrief, judgeCondition } from './evaluation/condition.ts'
 import { listSpentBefore, type SpentBefore } from './goods.store.ts'
 import { openVisible, ownVisibility, readOneForOwner, seeingAll, type OwnerVisibility } from './owner-visibility.ts'
-import { checkWaybillSeen } from './visible.store.ts'
+import { checkWaybillSeen, listLent } from './visible.store.ts'
 
 export const createConditionService = ({ db, clock, samples }: DetailsParts) => ({
   /** Gets it for work that belongs to no caller; undefined when the waybill is gone. */
@@ -93,6 +93,9 @@ export const createConditionService = ({ db, clock, samples }: DetailsParts) => 
   certified({ scope }: Pick<CallContext<'scope'>, 'scope'>, id: number, found: WaybillCondition) {
     return this.forOwner(scope, id, () => listCertified(db, found))
   },
+
+  /** Those of these devices that the caller sees on waybills of others alone. */
+  lent: (scope: OrgScope, deviceIds: readonly number[]): Promise<ReadonlySet<number>> => listLent(db, scope, deviceIds),
 
   /** Throws when the caller does not see the waybill, or sees it no more. */
   check: (scope: OrgScope, id: number): Promise<void> => checkWaybillSeen(db, scope, id),

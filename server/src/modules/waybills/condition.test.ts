@@ -170,3 +170,17 @@ test('says what was known at a moment, before late readings came', async () => {
   await expect(known(utc(nowMs - 30 * minute))).rejects.toThrow('400')
   await expect(known(utc(nowMs + 30 * minute))).rejects.toThrow('400')
 })
+
+test('says while it is open that the policy it names is disabled', async () => {
+  const { user, id, start } = await shipped({ temps: steady(20) })
+  await start()
+  const isOff = async () => (await dataOf(user, waybills.queryById, { id })).isPolicyDisabled
+  const { alarmPolicyId } = await dataOf(user, waybills.queryById, { id })
+  expect(await isOff()).toBeUndefined()
+  const switched = (status: 'enabled' | 'disabled') =>
+    dataOf(user, waybillAlarmPolicies.updatePolicyStatus, { alarmPolicyId: alarmPolicyId ?? 0, status })
+  await switched('disabled')
+  expect(await isOff()).toBe(true)
+  await dataOf(user, waybills.batchFinish, { ids: [id], reason: 'Delivered' })
+  expect(await isOff()).toBeUndefined()
+})

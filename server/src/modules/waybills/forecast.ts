@@ -6,6 +6,7 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { JobKind } from '../../platform/jobs.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import { estimateBeside } from './arrival.service.ts'
 import { type GoodsWatchParts, judgeGoods } from './goods-watch.ts'
@@ -30,8 +31,8 @@ export const forecastJob = ({ db, bus, clock, messages, condition }: ForecastPar
   concurrency: 1,
   run: async () => {
     const nowMs = clock.now()
-    const changed = await seeingAll(async () => {
-      const forecasted = await forecast(db, nowMs)
+    const changed = await seeingAll(async (scope) => {
+      const forecasted = await forecast(db, scope, nowMs)
       await callToLate({ db, messages }, nowMs)
       return [...forecasted, ...(await judgeGoods({ db, bus, messages, condition }, nowMs))]
     })
@@ -52,7 +53,7 @@ export const keepForecasting = ({ db, clock }: ForecastParts): Promise<void> =>
   })
 
 /** Reads in portions, so that no statement takes long. */
-const forecast = async (db: Db, nowMs: number): Promise<number[]> => {
+const forecast = async (db: Db, scope: OrgScope, nowMs: number): Promise<number[]> => {
   const changed: number[] = []
   for (let afterId = 0; ; ) {
     const found = await listForecasts(db, { afterId, most: portion, nowMs })
@@ -60,7 +61,7 @@ const forecast = async (db: Db, nowMs: number): Promise<number[]> => {
     if (!last) return changed
     afterId = last.id
     const ids = found.map(({ id }) => id)
-    const estimates = await estimateBeside(db, ids, { nowMs, places: await listPlaces(db, ids) })
+    const estimates = await estimateBeside(db, ids, { nowMs, places: await listPlaces(db, scope, ids) })
     const late = found.filter(({ id, plannedMs }) => (estimates.get(id)?.earliestMs ?? plannedMs) > plannedMs)
     const isLate = new Set(late.map(({ id }) => id))
     const becoming = late.filter(({ isExpectedLate }) => !isExpectedLate)

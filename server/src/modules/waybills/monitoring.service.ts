@@ -41,7 +41,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
   /** What needs a person, where the devices are, and when the goods arrive. */
   const watch = async ({ scope, zone }: CallContext<'scope' | 'zone'>, ids: readonly number[], nowMs: number) => {
     const found = await readForOwner({ db, scope }, ids, async (some) => {
-      const places = await store.listPlaces(db, some)
+      const places = await store.listPlaces(db, scope, some)
       const arrivals = await estimateArrivals(db, some, { nowMs, zone, places })
       return [{ exceptions: await store.listExceptions(db, some, nowMs), places, arrivals }]
     })
@@ -105,7 +105,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
     ): Promise<Page<PositionedWaybill>> {
       const found = await listed.list(asking, query, sql`w.state = 'inTransit'`)
       const ids = found.records.map(({ id }) => id)
-      const read = (some: readonly number[]) => store.listPlaces(db, some)
+      const read = (some: readonly number[]) => store.listPlaces(db, asking.scope, some)
       const places = Map.groupBy(
         await readForOwner({ db, scope: asking.scope }, ids, read),
         ({ waybillId }) => waybillId,
@@ -129,7 +129,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
       const detail = await listed.get(asking, id, { of: 'any', knownMs })
       if (knownMs !== undefined) return { ...detail, startWait: null, exceptions: [], ...noEstimate, places: [] }
       const { exceptions, places, arrivals } = await watch(asking, [id], clock.now())
-      const waits = (some: readonly number[]) => Promise.all(some.map((one) => findStartWait(db, one, asking.zone)))
+      const waits = (some: readonly number[]) => Promise.all(some.map((one) => findStartWait(db, asking, one)))
       const [startWait = null] = await readForOwner({ db, scope: asking.scope }, [id], waits)
       return {
         ...detail,
@@ -152,7 +152,9 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
       const mapped: MappedWaybill[] = []
       for (let from = 0; from < ids.length; from += mapPortion) {
         const some = ids.slice(from, from + mapPortion)
-        mapped.push(...(await readForOwner({ db, scope }, some, (own) => store.listMapped(db, own, nowMs))))
+        mapped.push(
+          ...(await readForOwner({ db, scope }, some, (own) => store.listMapped(db, scope, { ids: own, nowMs }))),
+        )
       }
       return { waybills: mapped, inTransit: ids.length }
     },

@@ -6,7 +6,9 @@ import type { Driver, MappedWaybill } from '@coldway/contract/waybills/waybill-m
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
-import { isReceived, isSeen } from './visible.store.ts'
+import { isReceived, isSeen, isShownAt } from './visible.store.ts'
+
+type Range = Pick<OrgScope, 'from' | 'until'>
 
 const alarming = (condition: RawBuilder<boolean>) => sql<boolean>`(w.state = 'inTransit' and exists (
   select from waybill_details b join alarm_records a on a.device_id = b.device_id
@@ -66,14 +68,21 @@ export interface Whereabouts {
   reportAt: number | null
 }
 
-/** Lists the devices that travel with these waybills now, the newest fix first. The waybills are in the caller's scope. */
-export const listPlaces = async (db: Db, ids: readonly number[]): Promise<Whereabouts[]> => {
+/**
+ * Lists the devices that travel with these waybills now, the newest fix first. The caller sees the waybills; what a device of others
+ * reported before it was on its waybill is left out.
+ */
+export const listPlaces = async (db: Db, range: Range, ids: readonly number[]): Promise<Whereabouts[]> => {
+  const shown = (column: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+    sql`case when ${isShownAt(range, at)} then ${column} end`
+  const ofFix = (column: RawBuilder<unknown>) => shown(column, sql`l.fix_at`)
   const { rows } = await sql<Whereabouts>`
-    select b.waybill_id as "waybillId", b.device_id as "deviceId", d.code as "deviceCode",
-      d.name as "deviceName", l.lng, l.lat, l.fix_at as "fixAt", l.at as "reportAt"
+    select b.waybill_id as "waybillId", b.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName",
+      ${ofFix(sql`l.lng`)} as lng, ${ofFix(sql`l.lat`)} as lat, ${ofFix(sql`l.fix_at`)} as "fixAt",
+      ${shown(sql`l.at`, sql`l.at`)} as "reportAt"
     from waybill_details b join devices d on d.id = b.device_id join seen_latest l on l.device_id = b.device_id
     where b.waybill_id = any(${[...ids]}::int[]) and b.bound_until is null
-    order by b.waybill_id, l.fix_at desc nulls last, b.id`.execute(db)
+    order by b.waybill_id, "fixAt" desc nulls last, b.id`.execute(db)
   return rows
 }
 
@@ -89,24 +98,25 @@ export const listExceptions = async (
 }
 
 /** The waybills in transit that a range of organisations sees, the oldest first. */
-export const listUnderWay = async (
-  db: Db,
-  range: Pick<OrgScope, 'from' | 'until'>,
-  most: number,
-): Promise<number[]> => {
+export const listUnderWay = async (db: Db, range: Range, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select w.id from waybills w where w.profile = 'scene' and w.state = 'inTransit' and ${isSeen(range)}
     order by w.id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Where waybills in transit are; those without a known place are left out. */
-export const listMapped = async (db: Db, ids: readonly number[], nowMs: number): Promise<MappedWaybill[]> => {
+/** Where waybills in transit are; those without a place that the caller may know are left out. */
+export const listMapped = async (
+  db: Db,
+  range: Range,
+  { ids, nowMs }: { readonly ids: readonly number[]; readonly nowMs: number },
+): Promise<MappedWaybill[]> => {
   const { rows } = await sql<MappedWaybill>`
     select w.id, w.waybill_no as "waybillNo", place.lng, place.lat, ${exceptionNames(nowMs)} as exceptions
     from waybills w cross join lateral (
       select l.lng, l.lat from waybill_details b join seen_latest l on l.device_id = b.device_id
       where b.waybill_id = w.id and b.bound_until is null and l.lng is not null
+        and ${isShownAt(range, sql`l.fix_at`)}
       order by l.fix_at desc, b.id limit 1) as place
     where w.id = any(${[...ids]}::int[]) and w.state = 'inTransit' order by w.id`.execute(db)
   return rows
@@ -115,7 +125,7 @@ export const listMapped = async (db: Db, ids: readonly number[], nowMs: number):
 /** Received waybills that are open, or completed since a moment. */
 export const listReceived = async (
   db: Db,
-  range: Pick<OrgScope, 'from' | 'until'>,
+  range: Range,
   sinceMs: number,
 ): Promise<{ id: number; state: WaybillState; profile: WaybillProfile }[]> => {
   const isRecent = Number.isFinite(sinceMs) ? sql`w.ended_at >= ${at(sinceMs)}` : sql`false`
@@ -143,11 +153,7 @@ export interface CountQuery {
  * of its own, where the database joins the few alarms and deviations, and those by the latest states in one, which reads each
  * state once.
  */
-export const countWaybills = async (
-  db: Db,
-  scope: Pick<OrgScope, 'from' | 'until'>,
-  { sinceMs, nowMs, apart }: CountQuery,
-): Promise<CountRow> => {
+export const countWaybills = async (db: Db, scope: Range, { sinceMs, nowMs, apart }: CountQuery): Promise<CountRow> => {
   const own = sql`from waybills w where w.profile = 'scene' and ${inScope(scope, sql`w.org_path`)}`
   const count = (holds: RawBuilder<boolean>) => sql`(select count(*)::int ${own} and ${holds})`
   const isCounted = apart.length > 0 ? sql`not w.id = any(${[...apart]}::int[])` : sql`true`

@@ -22,7 +22,7 @@ export const findShipment = async (
 ): Promise<SharedShipment | null> => {
   const [found] = await readForOwner({ db, scope }, [id], async () => {
     const row = await findWaybill(db, scope, id, 'any')
-    const places = await listPlaces(db, [id])
+    const places = await listPlaces(db, scope, [id])
     return [{ row, arrivals: await estimateArrivals(db, [id], { nowMs, zone, places }) }]
   })
   if (!found?.row) return null

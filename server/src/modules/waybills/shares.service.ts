@@ -1,6 +1,7 @@
 /** Shares waybills with other organisations, and takes them back. */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
+import { allRecipients, type ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { type SharePartner, waybillShareLimits, type waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -53,7 +54,10 @@ export const createWaybillSharesService = ({ db, clock, messages, ...parts }: Wa
         return { data: null, note: { ...noteOf(scope, [waybill]), after: { sharedWith: orgCodes } } }
       }),
 
-    /** Devices that the partner put on the waybill leave it: what they measured until now stays with the shipment. */
+    /**
+     * Devices that the partner put on the waybill leave it: what they measured until now stays with the shipment. Its recipients
+     * are notified of nothing more.
+     */
     remove: (
       { scope, by, write }: CallContext<'scope' | 'by' | 'write'>,
       { waybillId, orgCodes }: Given,
@@ -64,22 +68,50 @@ export const createWaybillSharesService = ({ db, clock, messages, ...parts }: Wa
         const partners = await lookingBeyond(tx, () => store.findPartners(tx, orgCodes))
         const taken = await store.revokeShares(tx, { waybillId, partners, nowMs })
         if (taken !== new Set(orgCodes.map(sameCode)).size) throw fail('notFound')
-        await lookingBeyond(tx, () => freeStrangers(messages, changing, waybill, { scope, by: by.userName }))
+        await lookingBeyond(tx, async () => {
+          const recipients = await forgetRecipients(messages, changing, waybill, partners)
+          await freeStrangers(messages, changing, waybill, { scope, by: by.userName, recipients })
+        })
         publish('waybill.changed', { ids: [waybillId] })
         return { data: null, note: { ...noteOf(scope, [waybill]), before: { sharedWith: orgCodes } } }
       }),
   }
 }
 
+/** Gives the recipients that stay. */
+const forgetRecipients = async (
+  messages: Announce,
+  changing: Changing,
+  { id, recipients }: LockedWaybill,
+  partners: readonly store.Partner[],
+): Promise<ChannelRecipients> => {
+  const { tx } = changing
+  const gone = await store.listFormerRecipients(tx, id, { ids: allRecipients(recipients), partners })
+  if (gone.length === 0) return recipients
+  const staying = (ids: readonly number[]) => ids.filter((one) => !gone.includes(one))
+  const { email, sms, wechat, http } = recipients
+  const kept = { email: staying(email), sms: staying(sms), wechat: staying(wechat), http: staying(http) }
+  await store.setRecipients(tx, id, kept)
+  await messages.withdraw(changing, { prefixes: [`waybill:${id}:`] }, 'shareOff', gone)
+  return kept
+}
+
+interface Freeing {
+  readonly scope: OrgScope
+  readonly by: string
+  /** Those that stay. */
+  readonly recipients: ChannelRecipients
+}
+
 const freeStrangers = async (
   messages: Announce,
   changing: Changing,
-  { id, deviceIds, recipients }: LockedWaybill,
-  { scope, by }: { readonly scope: OrgScope; readonly by: string },
+  { id, state, deviceIds, recipients: before }: LockedWaybill,
+  { scope, by, recipients }: Freeing,
 ): Promise<void> => {
   const { tx, nowMs } = changing
   const freed = await store.listStrangers(tx, id)
-  if (freed.length === 0) return
+  if (state === 'completed' || (freed.length === 0 && recipients === before)) return
   await unbind(tx, { waybillId: id, deviceIds: freed, untilMs: nowMs })
   const known = await findWaybill(tx, scope, id, 'any')
   if (!known) throw fail('waybillNotFound')

@@ -1,4 +1,5 @@
 /** Shares of waybills in SQL. Those who list, give and take them back have been checked to see the waybill's organisation. */
+import type { ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import type { SharePartner } from '@coldway/contract/waybills/waybill-shares.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -91,6 +92,29 @@ export const listStrangers = async (tx: Tx, waybillId: number): Promise<number[]
       and not exists (select from waybill_shares s where s.waybill_id = w.id and s.revoked_at is null
         and split_part(s.org_path, '/', 2) = split_part(d.org_path, '/', 2))`.execute(tx)
   return rows.map(({ deviceId }) => deviceId)
+}
+
+/**
+ * Those of the recipients of a waybill who belong to these former partners, unless they belong to the organisation of the waybill or
+ * below it too, or to a partner that it is still shared with.
+ */
+export const listFormerRecipients = async (
+  tx: Tx,
+  waybillId: number,
+  { ids, partners }: { readonly ids: readonly number[]; readonly partners: readonly Partner[] },
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from waybills w, recipients c join organisations o on o.id = c.org_id
+    where w.id = ${waybillId} and c.id = any(${[...ids]}::int[]) and not starts_with(o.path, w.org_path)
+      and exists (select from unnest(${partners.map(({ path }) => path)}::text[]) as former (path) where starts_with(o.path, former.path))
+      and not exists (select from waybill_shares s where s.waybill_id = w.id and s.revoked_at is null
+        and starts_with(o.path, s.org_path))`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export const setRecipients = async (tx: Tx, waybillId: number, recipients: ChannelRecipients): Promise<void> => {
+  await sql`update waybills set recipients = ${JSON.stringify(recipients)}::jsonb, version = version + 1
+    where id = ${waybillId}`.execute(tx)
 }
 
 export interface SharedPath {

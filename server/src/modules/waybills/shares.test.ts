@@ -4,7 +4,9 @@ import { coldChainReports } from '@coldway/contract/downloads/cold-chain-report.
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import { reports } from '@coldway/contract/downloads/reports.ts'
 import { evidence } from '@coldway/contract/evidence/evidence.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { search } from '@coldway/contract/operations/search.ts'
+import { loadChecks } from '@coldway/contract/waybills/load-checks.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillRecords } from '@coldway/contract/waybills/waybill-records.ts'
 import { waybillShareLimits, waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
@@ -158,6 +160,87 @@ describe('a shared waybill', () => {
     expect(monitored.places).toMatchObject([{ lng: 121.5, lat: 31.2 }])
     expect(monitored.exceptions).not.toContain('silent')
     expect((await dataOf(partner, waybills.queryMonitoringPageList, silent)).records).toEqual([])
+  })
+
+  test('shows nothing of the devices of its owner from before its start', async () => {
+    const { owner, partner } = { owner: await make.user(), partner: await make.user() }
+    const device = await make.device({ orgId: owner.orgId })
+    const report = (temp1: number, lng: number) =>
+      say(world, 'http', device, [{ atMs: clock.now(), values: { temp1, battery: 90 }, lng, lat: 31.2 }])
+    await report(1.1, 100.2511)
+    clock.advance(minute)
+    const sharedOrgCodes = [await codeOf(partner)]
+    const { id } = await dataOf(owner, waybills.save, { orgId: owner.orgId, ...given([device.id]), sharedOrgCodes })
+    const answers = async (user: MadeUser) => [
+      await dataOf(user, waybills.queryMonitoringById, { id }),
+      (await dataOf(user, waybills.queryMonitoringPageList, listed)).records,
+      (await dataOf(user, waybills.queryPositionPageList, listed)).records.map(({ places }) => places),
+      (await dataOf(user, waybills.queryMonitoringMap, {})).waybills,
+      await dataOf(user, loadChecks.queryByWaybill, { waybillId: id }),
+    ]
+    const texts = async (user: MadeUser) => JSON.stringify(await answers(user))
+    expect(await texts(owner)).toMatch(/100\.2511.*1\.1/)
+    expect(await texts(partner)).not.toMatch(/100\.2511|"value":1\.1/)
+    const { lines } = await dataOf(partner, loadChecks.queryByWaybill, { waybillId: id })
+    expect(lines?.map(({ mark }) => mark)).toEqual(
+      (await dataOf(owner, loadChecks.queryByWaybill, { waybillId: id })).lines?.map(({ mark }) => mark),
+    )
+    await dataOf(owner, waybills.batchStart, { ids: [id], reason: 'Loaded' })
+    expect(await texts(partner)).not.toMatch(/100\.2511/)
+    expect(await texts(owner)).toMatch(/100\.2511/)
+    clock.advance(minute)
+    await report(4.4, 100.2577)
+    expect(await texts(partner)).toMatch(/100\.2577/)
+  })
+
+  test('notifies the recipients of a partner of the same tenant until it is taken back', async () => {
+    const owner = await make.user()
+    const branch = await make.organisation({ id: owner.orgId })
+    const sibling = await make.organisation({ id: owner.orgId })
+    const [mine, theirs] = [await make.user({ orgId: branch.id }), await make.user({ orgId: sibling.id })]
+    const device = await make.device({ orgId: branch.id })
+    const nameAt = async (user: MadeUser) => {
+      const added = [{ name: 'Zhang', phone: '13800138000', httpAddress: 'https://example.com/hook' }]
+      return (await dataOf(user, recipients.batchSave, { orgId: user.orgId, recipients: added })).ids[0] as number
+    }
+    const [kept, lost] = [await nameAt(mine), await nameAt(theirs)]
+    const codes = [await codeOf(theirs)]
+    const asked = { ...given([device.id]), messages: ['start' as const, 'completion' as const] }
+    const { id } = await dataOf(mine, waybills.save, {
+      orgId: branch.id,
+      ...asked,
+      recipients: { email: [], sms: [kept], wechat: [], http: [] },
+      sharedOrgCodes: codes,
+    })
+    const known = await dataOf(theirs, waybills.queryById, { id }, inUtc)
+    const change = { ...asked, businessCode: known.businessCode, id, version: known.version }
+    const both = { email: [], sms: [kept, lost], wechat: [], http: [lost] }
+    await dataOf(
+      theirs,
+      waybills.update,
+      { ...whole(change), recipients: both, plannedStartTime: known.plannedStartTime },
+      inUtc,
+    )
+    await dataOf(mine, waybills.batchStart, { ids: [id], reason: 'Loaded' })
+    await query(`update outbox set state = 'queued' where notice_key = $1`, [`waybill:${id}:started`])
+    await dataOf(mine, waybillShares.remove, { waybillId: id, orgCodes: codes })
+    expect((await dataOf(mine, waybills.queryById, { id })).recipients).toEqual({
+      email: [],
+      sms: [kept],
+      wechat: [],
+      http: [],
+    })
+    const sent = (step: string) =>
+      query(
+        `select recipient_id as of, withdrawn from outbox where notice_key = $1 and channel = 'sms' order by recipient_id`,
+        [`waybill:${id}:${step}`],
+      )
+    expect(await sent('started')).toEqual([
+      { of: kept, withdrawn: null },
+      { of: lost, withdrawn: 'shareOff' },
+    ])
+    await dataOf(mine, waybills.batchFinish, { ids: [id], reason: 'Delivered' })
+    expect(await sent('completed')).toEqual([{ of: kept, withdrawn: null }])
   })
 
   test('is managed by its partner as by its owner, each change with a trail', async () => {

@@ -16,6 +16,23 @@ export const isSeen = (range: Range): RawBuilder<boolean> =>
 export const isReceived = (range: Range): RawBuilder<boolean> =>
   sql`(not ${inScope(range, sql`w.org_path`)} and ${isShared(range, sql`w.id`)})`
 
+/**
+ * Whether the caller may know what a device measured at a moment: of a device of the own organisations always, of another one while
+ * it is on the waybill. For statements with `waybill_details b`.
+ */
+export const isShownAt = (range: Range, at: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${at} >= b.bound_from or exists (
+    select from devices own where own.id = b.device_id and ${inScope(range, sql`own.org_path`)}))`
+
+/** Those of these devices that exist and belong to none of the caller's organisations. */
+export const listLent = async (db: Db, range: Range, ids: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from devices d where d.id = any(${[...ids]}::int[]) and not ${inScope(range, sql`d.org_path`)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** An array, so that the database reads the few shared ones once and finds them by their index. */
 export const isShared = (range: Range, waybillId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${waybillId} = any(array(select x.waybill_id from waybill_shares x

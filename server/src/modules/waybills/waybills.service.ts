@@ -99,8 +99,11 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       if (!found) throw fail('waybillNotFound')
       const { row, bound, steps, unknown } =
         knownMs === undefined ? { ...found, unknown: [] } : knownWaybill(found, knownMs)
+      // Whether a policy was enabled at a past moment is not kept.
+      const { isPolicyOff, ...shown } = row
       return {
-        ...row,
+        ...shown,
+        ...(isPolicyOff === true && knownMs === undefined && { isPolicyDisabled: true }),
         ...(knownMs !== undefined && { known: { at: printTime(knownMs, zone), unknown } }),
         ...timesOf(row, zone),
         shipping: inItsZone(row.shipping),

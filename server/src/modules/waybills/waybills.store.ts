@@ -30,8 +30,15 @@ type TimeName =
   | 'createTime'
 export type WaybillRow = Omit<Waybill, TimeName> & Times
 export type KeptWaypoint = Omit<Waypoint, 'plannedArrivalTime'> & { readonly plannedArrivalMs: number | null }
-export type WaybillDetailRow = Omit<WaybillDetail, TimeName | 'waypoints' | 'devices' | 'history'> &
-  Times & { readonly waypoints: readonly KeptWaypoint[] }
+export type WaybillDetailRow = Omit<
+  WaybillDetail,
+  TimeName | 'waypoints' | 'devices' | 'history' | 'isPolicyDisabled'
+> &
+  Times & {
+    readonly waypoints: readonly KeptWaypoint[]
+    /** Null where it names no policy. */
+    readonly isPolicyOff: boolean | null
+  }
 
 /** How many device names a row of the list shows. */
 const namesShown = 3
@@ -151,7 +158,7 @@ export const findWaybill = async (
       coalesce((select jsonb_agg(${unplanned} || x.place || jsonb_build_object('siteId', s.id) order by x.n)
         from jsonb_array_elements(w.waypoints) with ordinality as x (place, n)
         left join sites s on s.id = w.waypoint_site_ids[x.n::int]), '[]') as waypoints, w.alarm_policy_id as "alarmPolicyId", p.name as "alarmPolicyName",
-      ${goodsOf} as goods,
+      (w.state <> 'completed' and not p.is_enabled) as "isPolicyOff", ${goodsOf} as goods,
       w.record_interval_s as "recordInterval", w.delay_time_s as "delayTime", w.messages, w.recipients, w.remark,
       w.start_reason as "startReason", w.end_reason as "endReason", w.start_actor as "startActor", w.end_actor as "endActor"
     from waybills w join organisations o on o.id = w.org_id left join alarm_policies p on p.id = w.alarm_policy_id

@@ -21,6 +21,13 @@ export const listBoundIds = async (db: Db, waybillId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
+/** The devices that travel or travelled with a waybill. */
+export const listEverBoundIds = async (db: Db, waybillId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct b.device_id as id from waybill_details b where b.waybill_id = ${waybillId}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export const listLoadDevices = async (db: Db, scope: OrgScope, ids: readonly number[]): Promise<LoadDeviceRow[]> => {
   const { rows } = await sql<LoadDeviceRow>`
     select d.id, d.name, d.category, d.report_interval_s as "reportIntervalS",

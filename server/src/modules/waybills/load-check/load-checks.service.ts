@@ -23,6 +23,7 @@ import { type OwnerVisibility, ownVisibility, readOneForOwner, trailOf } from '.
 import { type PublishingParts, publishingAfter } from '../publishing.ts'
 import { insertSteps } from '../steps.store.ts'
 import { listBoundIds, listLoadDevices } from './facts.store.ts'
+import { lentSubjects, recordWithoutFigures, withoutFigures } from './lent.ts'
 import * as store from './load-checks.store.ts'
 import { judgeLoad } from './rule.ts'
 
@@ -46,9 +47,10 @@ export const createLoadChecksService = ({ db, clock, ...parts }: LoadChecksParts
           if (!load) throw fail('waybillNotFound')
           const asOfMs = clock.now()
           const asked = { waybillId, goods: load.goods, nowMs: asOfMs, zone }
-          const lines = load.state === 'toShip' ? await linesOf(db, visibility, asked) : null
+          const lent = await lentSubjects(db, visibility, { scope, waybillId })
+          const lines = load.state === 'toShip' ? withoutFigures(await linesOf(db, visibility, asked), lent) : null
           const records = await store.listLoadChecks(db, waybillId)
-          return { asOfMs, lines, records: records.map((row) => recordOf(row, zone)) }
+          return { asOfMs, lines, records: records.map((row) => recordWithoutFigures(recordOf(row, zone), lent)) }
         })
       }),
 

@@ -62,7 +62,7 @@ const isFaulty = ({ state }: LoadDevice, key: string): boolean => {
   return bad !== undefined && (good === undefined || good[0] < bad[0])
 }
 
-const compartmentOf = ({ plate, compartment, compartmentName }: CarriedChannel): string =>
+export const compartmentOf = ({ plate, compartment, compartmentName }: CarriedChannel): string =>
   [plate, compartmentName || (compartment > 0 ? String(compartment) : '')].filter(Boolean).join(' · ')
 
 export const doorsOf = (facts: LoadFacts): LoadFinding[] => {
