@@ -129,7 +129,10 @@ test('a waybill that has left the branch tells its former branch nothing of what
   await steps('started')
   await until(() => hooks.received.length > 0)
   const elsewhere = await make.organisation()
-  await query(`update waybills set org_id = $1, org_path = $2 where waybill_no = 'W-77'`, [elsewhere.id, elsewhere.path])
+  await query(`update waybills set org_id = $1, org_path = $2 where waybill_no = 'W-77'`, [
+    elsewhere.id,
+    elsewhere.path,
+  ])
   hooks.received.length = 0
   hooks.answer = () => 200
   await query('update forwarding_states set next_at = now()')

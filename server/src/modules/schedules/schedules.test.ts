@@ -202,6 +202,7 @@ describe('a schedule', () => {
       const { id: orgId } = await make.organisation()
       await query('update users set org_id = $2 where id = $1', [await idOf(who), orgId])
       await query('update recipients set org_id = $2 where user_id = $1', [await idOf(who), orgId])
+      await make.device({ orgId })
     }
     await move(leaves)
     await makeDue(id)

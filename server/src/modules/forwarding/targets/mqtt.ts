@@ -7,7 +7,7 @@ import type { ForwardingFailure } from '@coldway/contract/forwarding/forwarding.
 import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
 import { type IClientOptions, MqttClient } from 'mqtt'
 import { EgressError, type EgressSockets } from '../../../platform/egress.ts'
-import { hearingAtMost } from './hear-at-most.ts'
+import { hearAtMost } from './hear-at-most.ts'
 import { reasonOf } from './http.ts'
 import { createProgress } from './progress.ts'
 import type { Deliver } from './target.ts'
@@ -32,11 +32,11 @@ export const createMqttTarget = ({
     const { topic, ...login } = rule.broker ?? { topic: 'coldway', username: '', password: '' }
     // The client keeps to itself why its connection failed.
     let why: Error | undefined
-    const open = () =>
-      hearingAtMost(
-        egress.connect(rule.address).once('error', (error) => (why = error)),
-        heardMax,
-      )
+    const open = () => {
+      const socket = egress.connect(rule.address).once('error', (error) => (why = error))
+      hearAtMost(socket, heardMax)
+      return socket
+    }
     const acknowledged = progress.of(outgoing)
     const before = acknowledged.size
     const late = createTimeout(timeoutMs)
