@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createLocalBus } from '../../platform/bus.ts'
 import { createLog } from '../../platform/log.ts'
 import type { MadeDevice } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
@@ -44,7 +45,7 @@ const queue = (
 const start = (http: DeliverKept, parts: Partial<SenderParts> = {}) =>
   createSender({ clock, targets: { http, mqtt: http, nats: http, epcis: http }, lookMs: 20, ...parts })({
     db: program.database.system,
-    bus: { publish: () => undefined, listen: () => () => undefined },
+    bus: createLocalBus(() => undefined),
     log: createLog('silent'),
   })
 const waiting = async (ruleId: number): Promise<number> =>

@@ -9,7 +9,7 @@ import { EgressError, type EgressSockets } from '../../../platform/egress.ts'
 import { reasonOf } from './http.ts'
 import { type NatsAnswer, type NatsLink, NatsRefusal, openNats } from './nats-link.ts'
 import { createProgress } from './progress.ts'
-import type { Deliver, Failure } from './target.ts'
+import type { Deliver } from './target.ts'
 import { createTimeout } from './timeout.ts'
 
 /** Bounds the connection and all of a batch; the lease of its rule is longer. */
