@@ -105,6 +105,20 @@ test('a target of many manners, beside kills of the sender, loses nothing and ge
   expect(state).toEqual({ sent: 2000, failures: 0 })
 })
 
+test('a sender that is stopped while it reads a batch waits for no target', async () => {
+  const device = await make.device({ orgId: user.orgId })
+  const ruleId = await ruleOf(device)
+  await queue(ruleId, [device], { times: 1 })
+  const sender = start(() => new Promise(() => undefined))
+  const batches = () => query('select from forwarding_batches where rule_id = $1', [ruleId])
+  await until(async () => (await batches()).length === 1)
+  const sinceMs = performance.now()
+  await sender.close()
+  expect(performance.now() - sinceMs).toBeLessThan(10_000)
+  expect(await batches()).toHaveLength(1)
+  await query('delete from forwarding_rules where id = $1', [ruleId])
+})
+
 test('slow targets with much to get leave their places to others in time', async () => {
   const [slow, quick] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: user.orgId })]
   const [slowRule, quickRule] = [await ruleOf(slow), await ruleOf(quick)]

@@ -117,6 +117,8 @@ const attempt = async ({ db, clock, targets, stop, log }: Serving, batch: store.
   const events = await eventsOf(db, batch)
   const count = events.length
   if (count === 0) return { count, failure: undefined }
+  // The signal speaks once, and may have spoken while the batch was read.
+  if (stop.aborted) return { count, failure: 'stopped' }
   const stopped = new Promise<'stopped'>((resolve) =>
     stop.addEventListener('abort', () => resolve('stopped'), { once: true }),
   )
