@@ -197,7 +197,7 @@ export const forwarding = calls('forwarding', '/v3/system/forwarding', {
     fails: ['organisationNotFound', ...asked],
   }),
   update: post({
-    does: 'Changes a forwarding rule. What waits already goes to the new address.',
+    does: 'Changes a forwarding rule. What waits goes to the new address, without devices and kinds that the rule names no more.',
     ...change,
     ids: [...ofRule, ...ofDevices],
     body: checked(z.object({ id: Id, version: z.int(), ...whole(fields) })),

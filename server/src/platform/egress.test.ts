@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createEgress, EgressError } from './egress.ts'
 import { isPublicAddress, readAllowance } from './egress-address.ts'
 import { createLog } from './log.ts'
@@ -155,6 +155,31 @@ describe('an exchange', () => {
       })
     await expect(patiently(await working(100))).rejects.toMatchObject({ reason: 'tooLarge' })
     expect((await patiently(await working(1))).body).toBe('done')
+  })
+  test('of which the status is enough is cut off at the status, and counts a yes only when the request has left', async () => {
+    const whole = 16 * 1024 * 1024
+    const post = (port: number, size = whole) =>
+      createEgress({ allow, log: silent }).request({
+        method: 'POST',
+        url: `http://127.0.0.1:${port}/`,
+        body: Buffer.alloc(size, 'x'),
+        timeoutMs: 20_000,
+        isStatusEnough: true,
+      })
+    const sayAtOnce = (status: number, after: (request: IncomingMessage) => void) =>
+      listen((request, answer) => {
+        answer.writeHead(status).write('.')
+        setTimeout(() => after(request), 200)
+      })
+    let got = 0
+    const late = await sayAtOnce(200, (request) => request.on('data', (part: Buffer) => (got += part.length)))
+    expect((await post(late)).status).toBe(200)
+    await vi.waitFor(() => expect(got).toBe(whole), 5000)
+    const gone = await sayAtOnce(200, ({ socket }) => socket.destroy())
+    await expect(post(gone)).rejects.toMatchObject({ reason: 'unreachable' })
+    expect((await post(gone, 10)).status).toBe(200)
+    // A refusal needs no more of the request.
+    expect((await post(await sayAtOnce(413, () => undefined))).status).toBe(413)
   })
   test('leaves no secret in the log', async () => {
     let logged = ''

@@ -4,6 +4,7 @@
  * redirects, shares no connection between callers, and bounds the time of the whole exchange and the length of the
  * answer. It logs host and status only: paths, queries, headers and bodies carry secrets of the providers.
  */
+import { once } from 'node:events'
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -156,8 +157,10 @@ const exchange = (given: EgressRequest, { url, host }: Target, lookup: LookupFun
     request.on('information', atMost(informationsMax, request))
     request.on('response', (response) => {
       if (given.isStatusEnough) {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' })
-        request.destroy()
+        const answer = { status: response.statusCode ?? 0, headers: response.headers, body: '' }
+        whenTaken(request, response)
+          .then(() => resolve(answer), reject)
+          .finally(() => request.destroy())
         return
       }
       readAnswer(response, given.reads).then(resolve, (error: unknown) => {
@@ -167,6 +170,19 @@ const exchange = (given: EgressRequest, { url, host }: Target, lookup: LookupFun
     })
     request.end(given.body)
   })
+
+/**
+ * Who says yes before the request has left as a whole has not read it: the answer counts once the rest is sent. What comes meanwhile
+ * is read and dropped, as closing with bytes unread cuts off what is still on its way.
+ */
+const whenTaken = async (request: ClientRequest, response: IncomingMessage): Promise<void> => {
+  const isTaken = response.statusCode !== undefined && response.statusCode >= 200 && response.statusCode < 300
+  if (!isTaken || request.writableFinished) return
+  const cut = once(response.resume(), 'close').then(() => {
+    if (!request.writableFinished) throw new EgressError('unreachable', 'hung up before it had the whole request')
+  })
+  await Promise.race([once(request, 'finish'), cut])
+}
 
 /** A server may say that it is at work; one that says it without end costs us as much as it. */
 const atMost = (count: number, request: ClientRequest) => {

@@ -117,3 +117,25 @@ test('a waybill of the branch comes with each of its steps', async () => {
     }),
   ])
 })
+
+test('a waybill that has left the branch tells its former branch nothing of what waits', async () => {
+  hooks.answer = () => 503
+  const steps = (event: string) =>
+    query(
+      `insert into waybill_steps (waybill_id, event, at, recorded_at, actor, actor_name, reason)
+       select id, $1, now(), now(), 'person', 'li', '' from waybills where waybill_no = 'W-77'`,
+      [event],
+    )
+  await steps('started')
+  await until(() => hooks.received.length > 0)
+  const elsewhere = await make.organisation()
+  await query(`update waybills set org_id = $1, org_path = $2 where waybill_no = 'W-77'`, [
+    elsewhere.id,
+    elsewhere.path,
+  ])
+  hooks.received.length = 0
+  hooks.answer = () => 200
+  await query('update forwarding_states set next_at = now()')
+  await until(async () => (await query('select from forwarding_queue')).length === 0)
+  expect(hooks.received).toEqual([])
+})

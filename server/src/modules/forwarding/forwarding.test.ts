@@ -300,6 +300,69 @@ describe('a target', () => {
   })
 })
 
+describe('what waits when its rule is changed', () => {
+  const change = async (of: Story, by: MadeUser, given: object) => {
+    const { version, kinds, name } = await ruleOf(of)
+    const whole = { id: of.id, version, name, remark: '', kinds, isWholeBranch: true, deviceIds: [], broker: null }
+    return callAs(by, forwarding.update, { ...whole, target: 'http', ...given } as never)
+  }
+  const failing = async (of: Story) => {
+    hooks.answer = ({ path }) => (path === of.path ? 503 : 200)
+    await report(of, [{ temp1: 1 }])
+    await until(async () => (await ruleOf(of)).state === 'failing')
+  }
+  const elsewhere = () => `/elsewhere${++count}`
+
+  test('goes to the new address without the devices that it does not name any more', async () => {
+    const of = await story()
+    const kept = await make.device({ orgId: of.user.orgId })
+    await failing(of)
+    await report({ device: kept }, [{ temp1: 2 }])
+    await until(async () => (await ruleOf(of)).lagRows === 2)
+    const path = elsewhere()
+    const given = { isWholeBranch: false, deviceIds: [kept.id], address: `http://${hooks.hostPort}${path}` }
+    expect((await change(of, of.user, given)).body.code).toBe('0')
+    await idle(of.id)
+    expect(temps(hooks.to(path))).toEqual([2])
+    expect(await ruleOf(of)).toMatchObject({ sentCount: 1, lagRows: 0 })
+  })
+
+  test('does not go with a kind that it lets out no more, so nobody has sent to them what they may not see', async () => {
+    const of = await story()
+    const poor = await make.user({
+      orgId: of.user.orgId,
+      permissions: ['forwarding:view', 'forwarding:edit', 'alarm:view'],
+    })
+    await failing(of)
+    const path = elsewhere()
+    const address = `http://${hooks.hostPort}${path}`
+    expect((await change(of, poor, { address })).body.code).toBe('403')
+    expect((await change(of, poor, { address, kinds: ['alarm'] })).body.code).toBe('0')
+    await idle(of.id)
+    expect(hooks.to(path)).toEqual([])
+    // Nothing was sent, so nothing is known of the new target.
+    expect(await ruleOf(of)).toMatchObject({ sentCount: 0, lastSentTime: null })
+  })
+})
+
+test('two who send a dead letter again at once: one does, and it goes once', async () => {
+  const of = await story()
+  hooks.answer = ({ path }) => (path === of.path ? 422 : 200)
+  await report(of, [{ temp1: 1 }])
+  await until(async () => {
+    await tryNow(of)
+    return (await ruleOf(of)).deadLetters === 1
+  })
+  const { records } = await dataOf(of.user, forwarding.queryDeadLetters, { page: 1, size: 10 })
+  hooks.answer = () => 200
+  hooks.received.length = 0
+  const ids = records.map(({ id }) => id)
+  const answers = await Promise.all([1, 2, 3].map(() => callAs(of.user, forwarding.replay, { ids })))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+  await idle(of.id)
+  expect(temps(hooks.to(of.path))).toEqual([1])
+})
+
 const idleButDead = ({ id }: Story) =>
   until(
     async () =>

@@ -120,11 +120,19 @@ const cutBatch = async (tx: Tx, ruleId: number, beforeMs?: number): Promise<numb
   return rows[0]?.id
 }
 
-/** Moves the position: the batch is done with. False when another process serves the rule by now. */
-export const settleTaken = (db: Db, taken: Taken, batch: Pick<OpenBatch, 'id' | 'count'>): Promise<boolean> =>
+/**
+ * Moves the position: the batch is done with. `count` events of it were sent; none says nothing of how the target fares. False when
+ * another process serves the rule by now.
+ */
+export const settleTaken = (
+  db: Db,
+  taken: Taken,
+  batch: { readonly id: number; readonly count: number },
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockHeld(tx, taken))) return false
     await sql`delete from forwarding_batches where id = ${batch.id}`.execute(tx)
+    if (batch.count === 0) return true
     await sql`
       update forwarding_states set failures = 0, failing_since = null, error = null, detail = null, sent_at = now(),
         sent_count = sent_count + ${batch.count}, lease_until = now() + make_interval(secs => ${leaseS}),
@@ -151,7 +159,7 @@ export const settleFailed = (db: Db, taken: Taken, { batch, failure, retryMs }: 
     const isGivenUp = failure.is === 'content' && (await countRefusal(tx, batch.id)) >= limits.forwardingRefusalsMax
     if (isGivenUp) await bury(tx, batch.id, failure)
     await sql`
-      update forwarding_states set failures = ${isGivenUp ? sql`0` : sql`failures + 1`}, error = ${failure.is},
+      update forwarding_states set failures = ${isGivenUp ? sql`0` : failure.hasMoved ? sql`1` : sql`failures + 1`}, error = ${failure.is},
         detail = ${failure.detail}, failing_since = coalesce(failing_since, now()), lease_until = null,
         next_at = now() + make_interval(secs => ${isGivenUp ? 0 : retryMs / 1000})
       where rule_id = ${taken.ruleId}`.execute(tx)
@@ -170,9 +178,10 @@ const bury = (tx: Tx, batchId: number, { is, detail }: ForwardingFailure) =>
     tx,
   )
 
-/** Ends the lease, so that the rule can be taken at once when there is something to send again. */
+/** Ends the lease, so that the rule can be taken at once when there is something to send again; after those that wait for longer. */
 export const release = async (db: Db, { ruleId, fence }: Taken): Promise<void> => {
-  await sql`update forwarding_states set lease_until = null where rule_id = ${ruleId} and fence = ${fence}`.execute(db)
+  await sql`update forwarding_states set lease_until = null, next_at = now()
+    where rule_id = ${ruleId} and fence = ${fence}`.execute(db)
 }
 
 /** Gives up what has waited for its target since before this time, also of a paused rule. */

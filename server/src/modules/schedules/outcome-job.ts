@@ -6,11 +6,12 @@ import { scheduleLimits } from '@coldway/contract/schedules/schedules.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
-import type { Callers } from '../../platform/callers.ts'
+import type { Caller, Callers } from '../../platform/callers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import type { Job, JobKind, Outcome } from '../../platform/jobs.ts'
+import { isInside, type OrgScope } from '../../platform/org-scope.ts'
 import { seeingOnly } from '../../platform/visibility.ts'
 import type { TaskRequest, Tasks } from '../downloads/index.ts'
 import { type NoticeMessage, putNotices } from '../outbox/index.ts'
@@ -39,11 +40,14 @@ export const outcomeJob = (parts: OutcomeParts): JobKind => ({
     if (!made) return { is: 'done' }
     const { task } = made
     if (task?.state === 'queued' || task?.state === 'exporting') return waiting(due)
-    const why = await whyNot(parts, made)
+    const owner = await parts.callers.ofUser(made.schedule.userId)
+    if (!owner) return ended(due, fail('forbidden'))
+    const why = await whyNot(parts, made, owner)
     if (why || !task) return ended(due, why ?? fail('exportMissing'))
+    const { scope } = owner
     return {
       is: 'done',
-      record: async (tx) => store.endRun(tx, due, await sendMails(parts, tx, { due, made, task }), undefined),
+      record: async (tx) => store.endRun(tx, due, await sendMails(parts, tx, { due, made, task, scope }), undefined),
     }
   },
 })
@@ -65,13 +69,12 @@ type Task = NonNullable<store.Made['task']>
 
 /** Why the file of the run may not leave; undefined: it may. */
 const whyNot = async (
-  { callers, tasks }: OutcomeParts,
+  { tasks }: OutcomeParts,
   { schedule, task }: store.Made,
+  caller: Caller,
 ): Promise<Refusal | undefined> => {
   if (!task || task.state === 'cancelled') return fail('exportMissing')
   if (task.state === 'failed') return new Refusal(nameOf(task.error), task.errorParams)
-  const caller = await callers.ofUser(schedule.userId)
-  if (!caller) return fail('forbidden')
   const { from, until } = caller.scope
   const leaving = () => tasks.checkLeaving(caller, task.request as TaskRequest, task)
   try {
@@ -90,18 +93,23 @@ interface Sending {
   readonly due: store.Due
   readonly made: store.Made
   readonly task: Task
+  /** Of the owner, as it is now. */
+  readonly scope: OrgScope
 }
 
-/** Gives how many messages leave; null: none were wanted. */
-const sendMails = async (parts: OutcomeParts, tx: Tx, { due, made, task }: Sending): Promise<number | null> => {
+/**
+ * Gives how many messages leave; null: none were wanted. A recipient whom the owner could not choose today gets none: one of the two
+ * has moved to another branch, and what the file says is not theirs.
+ */
+const sendMails = async (parts: OutcomeParts, tx: Tx, { due, made, task, scope }: Sending): Promise<number | null> => {
   const { schedule } = made
   const own = schedule.mailsOwner ? await store.findOwnContact(tx, schedule.userId) : undefined
   const ids = [...new Set([...(own === undefined ? [] : [own]), ...schedule.recipientIds])]
   if (ids.length === 0) return schedule.mailsOwner ? 0 : null
-  const words = wordsOf(parts, { due, made, task })
+  const words = wordsOf(parts, { due, made, task, scope })
   const messages = (await listAddressees(tx, ids)).flatMap(
     ({ id, userId, orgPath, email, emailState, isDeactivated }): NoticeMessage[] => {
-      if (email === null || emailState !== 'bound' || isDeactivated) return []
+      if (email === null || emailState !== 'bound' || isDeactivated || !isInside(scope, orgPath)) return []
       const key = `schedule ${due.id} ${due.dueMs}`
       return [{ key, channel: 'email', recipientId: id, userId, orgPath, address: email, ...words }]
     },

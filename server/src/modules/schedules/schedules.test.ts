@@ -186,6 +186,45 @@ describe('a schedule', () => {
     expect(message?.data.file.name).toMatch(/\.csv$/)
   })
 
+  test('sends nothing to a recipient who has moved to another tenant, nor to those whom its owner has left', async () => {
+    const { user } = await somebody()
+    const [stays, leaves] = [await make.user({ orgId: user.orgId }), await make.user({ orgId: user.orgId })]
+    const contactOf = async (of: MadeUser, email: string) => {
+      const [row] = await query<{ id: number }>(
+        "update recipients set email = $2, email_state = 'bound' where user_id = $1 returning id",
+        [await idOf(of), email],
+      )
+      return row?.id
+    }
+    const recipientIds = [await contactOf(stays, 'stays@x.example'), await contactOf(leaves, 'leaves@x.example')]
+    const id = await add(user, { recipientIds })
+    const move = async (who: MadeUser) => {
+      const { id: orgId } = await make.organisation()
+      await query('update users set org_id = $2 where id = $1', [await idOf(who), orgId])
+      await query('update recipients set org_id = $2 where user_id = $1', [await idOf(who), orgId])
+      await make.device({ orgId })
+    }
+    await move(leaves)
+    await makeDue(id)
+    expect(await ended(user, id)).toMatchObject({ state: 'done', mails: 1 })
+    expect(await query("select from outbox where address = 'leaves@x.example'")).toEqual([])
+    await move(user)
+    await makeDue(id)
+    const last = await until(
+      async () => {
+        await hurry()
+        return query<{ state: string; mails: number | null }>(
+          'select state, mails from schedule_runs where schedule_id = $1 order by due_at desc',
+          [id],
+        )
+      },
+      (all) => all.length === 2 && all.every(({ state }) => state !== 'queued'),
+      30_000,
+    )
+    expect(last.map(({ mails }) => mails)).toContain(0)
+    expect(await query("select from outbox where address = 'stays@x.example'")).toHaveLength(1)
+  })
+
   test('sends nothing to an address that nobody confirmed', async () => {
     const { user } = await somebody()
     const id = await add(user, { mailsOwner: true })

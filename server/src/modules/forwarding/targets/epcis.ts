@@ -13,7 +13,7 @@ import { rangeOfPath } from '../../../platform/org-scope.ts'
 import { seeingOnly } from '../../../platform/visibility.ts'
 import { isLost, type RecordDocuments } from '../../evidence/index.ts'
 import { errorOf, reasonOf } from './http.ts'
-import type { BrokerOptions, Deliver, Progress } from './target.ts'
+import type { BrokerOptions, Deliver, Failure, Progress } from './target.ts'
 
 interface EpcisParts {
   readonly egress: Egress
@@ -50,7 +50,14 @@ export const createEpcisTarget =
       return egress.request({ method, url, headers, timeoutMs, ...(body !== undefined && { body }) })
     }
     let at = progress ?? { captured: 0, size: documentEvents, job: null }
+    const before = at.captured
     const reach = (next: Partial<Progress>) => (at = { ...at, ...next })
+    const failed = (is: ForwardingError, { message }: Error): Failure => ({
+      is,
+      detail: message.slice(0, 200),
+      progress: at,
+      hasMoved: at.captured > before,
+    })
     try {
       for (const event of events) {
         const documents = await seeingOnly({ ...rangeOfPath(rule.orgPath), userId: undefined }, () =>
@@ -60,9 +67,8 @@ export const createEpcisTarget =
       }
       return undefined
     } catch (error) {
-      if (error instanceof Refused) return { is: error.is, detail: error.message.slice(0, 200), progress: at }
-      if (error instanceof EgressError)
-        return { is: reasonOf(error), detail: error.message.slice(0, 200), progress: at }
+      if (error instanceof Refused) return failed(error.is, error)
+      if (error instanceof EgressError) return failed(reasonOf(error), error)
       throw error
     }
   }

@@ -58,6 +58,8 @@ export const errorOf = (status: number): ForwardingError => {
 
 export const reasonOf = ({ reason, message }: EgressError): ForwardingError => {
   if (reason === 'forbidden' || reason === 'timeout') return reason
+  // Whoever says more than is heard was reached.
+  if (reason === 'tooLarge') return 'unexpected'
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'nameUnknown'
   return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS/.test(message) ? 'certificate' : 'unreachable'
 }

@@ -1,6 +1,5 @@
 /** A broker of others: what it gets, and what is said when it does not take it. */
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
 import { Aedes, type AedesPublishPacket } from 'aedes'
 import { afterAll, expect, test } from 'vitest'
@@ -16,6 +15,8 @@ const portOf = async (server: Server): Promise<number> => {
 }
 const got: AedesPublishPacket[] = []
 const broker = await Aedes.createBroker()
+const names: string[] = []
+broker.on('client', ({ id }) => names.push(id))
 broker.authenticate = (_client, username, password, done) =>
   done(null, username === 'us' && String(password) === 'right')
 broker.on('publish', (packet, client) => void (client && got.push(packet)))
@@ -29,7 +30,8 @@ const egress = createEgress({
   allow: [`127.0.0.1:${port}`, `127.0.0.1:${deaf}`, '127.0.0.1:9'],
   log: createLog('silent'),
 })
-const deliver = createMqttTarget({ egress, timeoutMs: 1000 })
+const deliver = createMqttTarget({ egress, timeoutMs: 20_000 })
+const briefly = createMqttTarget({ egress, timeoutMs: 1000 })
 const reading = (n: number, code = 'GX/1'): ForwardedEvent => ({
   id: `reading-1-${n}`,
   type: 'reading',
@@ -41,7 +43,7 @@ const reading = (n: number, code = 'GX/1'): ForwardedEvent => ({
   faults: {},
 })
 const send = (address: string, events: readonly ForwardedEvent[], password = 'right') =>
-  deliver({
+  (address.endsWith(`:${deaf}`) ? briefly : deliver)({
     rule: {
       id: 1,
       name: 'Lake',
@@ -80,4 +82,92 @@ test.each([
 ] as const)('%s', async (_what, ask, is) => {
   const failure = await ask()
   expect(failure?.is).toMatch(is)
+})
+
+/** A broker that says what it likes after the greeting. */
+const rude = async (talk: (socket: Socket) => void): Promise<typeof deliver> => {
+  const at = await portOf(
+    createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => {
+        socket.write(Buffer.from([0x20, 2, 0, 0]))
+        talk(socket)
+      })
+    }),
+  )
+  const own = createMqttTarget({
+    egress: createEgress({ allow: [`127.0.0.1:${at}`], log: createLog('silent') }),
+    timeoutMs: 10_000,
+  })
+  return ({ rule, ...outgoing }) => own({ ...outgoing, rule: { ...rule, address: `mqtt://127.0.0.1:${at}` } })
+}
+const outgoing = (events: readonly ForwardedEvent[], messageId = 'b') => ({
+  rule: {
+    id: 1,
+    name: 'Lake',
+    orgPath: '1/',
+    target: 'mqtt',
+    address: `mqtt://127.0.0.1:${port}`,
+    broker: { topic: 'coldway/east', username: 'us', password: 'right' },
+  } as const,
+  messageId,
+  secrets: [],
+  events,
+})
+
+test('that hangs up after each tenth message gets all of them in order', async () => {
+  got.length = 0
+  const events = Array.from({ length: 35 }, (_, n) => reading(n))
+  const { authorizePublish } = broker
+  const counts = new Map<string, number>()
+  broker.authorizePublish = (client, _packet, done) => {
+    const count = (counts.get(client?.id ?? '') ?? 0) + 1
+    counts.set(client?.id ?? '', count)
+    if (count <= 10) return done(null)
+    // The acknowledgements of the ten are on their way.
+    setTimeout(() => done(new Error('enough')), 50)
+  }
+  const said: (boolean | undefined)[] = []
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const failure = await deliver(outgoing(events))
+    if (!failure) break
+    said.push(failure.hasMoved)
+  }
+  broker.authorizePublish = authorizePublish
+  const values = got.map(({ payload }) => (JSON.parse(String(payload)) as { values: { temp1: number } }).values.temp1)
+  expect([...new Set(values)]).toEqual(events.map((_, n) => n))
+  expect(said).toEqual([true, true, true])
+  // What was acknowledged at one address says nothing of another.
+  got.length = 0
+  await deliver({
+    ...outgoing(events),
+    rule: { ...outgoing([]).rule, broker: { topic: 'west', username: 'us', password: 'right' } },
+  })
+  expect(got).toHaveLength(35)
+})
+
+test('knows each connection by a name of its own, as a test event is sent beside a batch', async () => {
+  names.length = 0
+  expect(
+    await Promise.all([send(`mqtt://127.0.0.1:${port}`, [reading(1)]), send(`mqtt://127.0.0.1:${port}`, [])]),
+  ).toEqual([undefined, undefined])
+  expect(new Set(names).size).toBe(2)
+  for (const name of names) expect(name).toMatch(/^coldway-1-[0-9a-f]{6}$/)
+})
+
+test.each([
+  ['one message without end', Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]), 'x'],
+  ['pings without end', Buffer.from([0xd0, 0]), Buffer.from([0xd0, 0])],
+] as const)('that says %s is not listened to for long', async (_what, first, more) => {
+  let said = 0
+  const own = await rude((socket) => {
+    socket.write(first)
+    const timer = setInterval(() => {
+      said += 2048
+      socket.write(Buffer.alloc(2048, more))
+    }, 5)
+    socket.once('close', () => clearInterval(timer))
+  })
+  expect(await own(outgoing([reading(1)]))).toMatchObject({ is: 'unexpected' })
+  expect(said).toBeLessThan(1024 * 1024)
 })

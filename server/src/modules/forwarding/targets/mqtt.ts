@@ -1,46 +1,68 @@
 /**
  * Publishes each event of a batch to a broker of others with QoS 1, in order, over one connection that is checked like any other that
- * leaves. The batch is taken when the last PUBACK is here.
+ * leaves. The batch is taken when the last PUBACK is here; an attempt goes on behind what was acknowledged in the one before.
  */
+import { randomBytes } from 'node:crypto'
 import type { ForwardingFailure } from '@coldway/contract/forwarding/forwarding.ts'
 import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
 import { type IClientOptions, MqttClient } from 'mqtt'
 import { EgressError, type EgressSockets } from '../../../platform/egress.ts'
+import { hearAtMost } from './hear-at-most.ts'
 import { reasonOf } from './http.ts'
+import { createProgress } from './progress.ts'
 import type { Deliver } from './target.ts'
 import { createTimeout } from './timeout.ts'
 
 /** Bounds the connection and all of a batch. */
 const batchWithinMs = 20_000
 const closeWithinMs = 1_000
+/** A PUBACK has four bytes. The client needs long for many small packets, and nothing else runs meanwhile. */
+const heardMax = 8_192
 
-export const createMqttTarget =
-  ({ egress, timeoutMs = batchWithinMs }: { readonly egress: EgressSockets; readonly timeoutMs?: number }): Deliver =>
-  async ({ rule, events }) => {
+export const createMqttTarget = ({
+  egress,
+  timeoutMs = batchWithinMs,
+}: {
+  readonly egress: EgressSockets
+  readonly timeoutMs?: number
+}): Deliver => {
+  const progress = createProgress()
+  return async (outgoing) => {
+    const { rule, events } = outgoing
     const { topic, ...login } = rule.broker ?? { topic: 'coldway', username: '', password: '' }
     // The client keeps to itself why its connection failed.
     let why: Error | undefined
-    const open = () => egress.connect(rule.address).once('error', (error) => (why = error))
+    const open = () => {
+      const socket = egress.connect(rule.address).once('error', (error) => (why = error))
+      hearAtMost(socket, heardMax)
+      return socket
+    }
+    const acknowledged = progress.of(outgoing)
+    const before = acknowledged.size
     const late = createTimeout(timeoutMs)
     let client: MqttClient | undefined
     try {
       client = new MqttClient(open, optionsOf(rule.id, login))
-      await Promise.race([publishAll(client, topic, events), late.passed])
+      await Promise.race([publishAll({ client, prefix: topic, acknowledged }, events), late.passed])
+      progress.end(outgoing)
       return undefined
     } catch (error) {
-      return failureOf(why ?? (error as Error))
+      return { ...failureOf(why ?? (error as Error)), hasMoved: acknowledged.size > before }
     } finally {
       late.clear()
       if (client) await closed(client)
     }
   }
+}
 
 const optionsOf = (
   ruleId: number,
   login: { readonly username: string; readonly password: string },
 ): IClientOptions => ({
   protocolVersion: 4,
-  clientId: `coldway-${ruleId}`,
+  // A broker ends the connection whose name another one bears, such as a test event beside a batch, or a second installation. A name
+  // has 23 characters at most (MQTT-3.1.3-5).
+  clientId: `coldway-${ruleId}-${randomBytes(3).toString('hex')}`,
   clean: true,
   // The rule is tried again by its sender.
   reconnectPeriod: 0,
@@ -48,15 +70,31 @@ const optionsOf = (
   ...(login.username !== '' && login),
 })
 
+interface Publishing {
+  readonly client: MqttClient
+  readonly prefix: string
+  /** Ids of events; it grows. */
+  readonly acknowledged: Set<string>
+}
+
 /** Events of a device keep their order, as a connection keeps that of what is published on it. */
-const publishAll = async (client: MqttClient, prefix: string, events: readonly ForwardedEvent[]): Promise<void> => {
+const publishAll = async (
+  { client, prefix, acknowledged }: Publishing,
+  events: readonly ForwardedEvent[],
+): Promise<void> => {
   await new Promise<void>((resolve, reject) => {
     client.on('error', reject)
     client.once('connect', () => resolve())
     client.once('close', () => reject(new Error('closed')))
   })
   const gone = new Promise<never>((_, reject) => client.once('close', () => reject(new Error('closed'))))
-  const sent = events.map((event) => client.publishAsync(topicOf(prefix, event), JSON.stringify(event), { qos: 1 }))
+  // What was published behind the first that lacks its PUBACK comes again behind it.
+  const from = events.findIndex(({ id }) => !acknowledged.has(id))
+  const left = from < 0 ? [] : events.slice(from)
+  const sent = left.map(async (event) => {
+    await client.publishAsync(topicOf(prefix, event), JSON.stringify(event), { qos: 1 })
+    acknowledged.add(event.id)
+  })
   await Promise.race([Promise.all(sent), gone])
 }
 

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { hearAtMost } from './hear-at-most.ts'
 import { type NatsFrame, readFrames } from './nats-frames.ts'
 
 export interface NatsLogin {
@@ -34,6 +35,9 @@ export interface NatsLink {
 /** What the server itself says no with, such as `Authorization Violation`. */
 export class NatsRefusal extends Error {}
 
+/** An acknowledgement has a few hundred bytes, and a batch 500 of them. */
+const heardMax = 1_048_576
+
 interface Info {
   readonly tls_required?: boolean
   readonly max_payload?: number
@@ -48,6 +52,7 @@ export const openNats = async (socket: Socket, address: URL, login: NatsLogin): 
   const inbox = `_INBOX.${randomUUID().replaceAll('-', '')}`
   const waiting = new Map<string, (answer: NatsAnswer) => void>()
   const { hear, gone } = listenTo(secured, waiting)
+  hearAtMost(secured, heardMax)
   const hello = { verbose: false, pedantic: false, lang: 'node', version: '1', name: 'coldway', protocol: 1 }
   const asks = { headers: true, no_responders: true, tls_required: secured !== socket, ...credentialsOf(login) }
   secured.write(`CONNECT ${JSON.stringify({ ...hello, ...asks })}\r\nSUB ${inbox}.* 1\r\nPING\r\n`)

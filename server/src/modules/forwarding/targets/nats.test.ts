@@ -125,10 +125,26 @@ describe('a server that speaks the wire', () => {
     const rule = { id: 1, name: 'Lake', orgPath: '1/', target: 'nats', address, broker } as const
     const deliver = createNatsTarget({ egress, timeoutMs: 300 })
     const batch = { rule, messageId: 'a', secrets: [], events: [reading(1), reading(2), reading(3)] }
-    expect(await deliver(batch)).toMatchObject({ is: 'timeout' })
+    expect(await deliver(batch)).toMatchObject({ is: 'timeout', hasMoved: true })
     isDeaf = false
     expect(await deliver(batch)).toBeUndefined()
     expect(got).toEqual(['reading-1-1', 'reading-1-2', 'reading-1-3'])
+  })
+
+  test('that says more than any acknowledgement needs is not listened to for long', async () => {
+    let said = 0
+    const port = await portOf((socket) => {
+      socket.write('INFO {"headers":true}\r\n')
+      const piece = '+OK\r\n'.repeat(10_000)
+      const pour = (): void => {
+        do said += piece.length
+        while (!socket.destroyed && socket.write(piece))
+        socket.once('drain', pour)
+      }
+      socket.once('data', pour)
+    })
+    expect(await send(`nats://127.0.0.1:${port}`, [reading(1)])).toMatchObject({ is: 'unexpected' })
+    expect(said).toBeLessThan(32 * 1024 * 1024)
   })
 
   test.for([

@@ -8,6 +8,7 @@ import type { ForwardingFailure } from '@coldway/contract/forwarding/forwarding.
 import { EgressError, type EgressSockets } from '../../../platform/egress.ts'
 import { reasonOf } from './http.ts'
 import { type NatsAnswer, type NatsLink, NatsRefusal, openNats } from './nats-link.ts'
+import { createProgress } from './progress.ts'
 import type { Deliver } from './target.ts'
 import { createTimeout } from './timeout.ts'
 
@@ -31,50 +32,28 @@ export const createNatsTarget = ({
   readonly timeoutMs?: number
 }): Deliver => {
   const progress = createProgress()
-  return async ({ rule, messageId, events }) => {
+  return async (outgoing) => {
+    const { rule, events } = outgoing
     const { topic, ...login } = rule.broker ?? { topic: 'coldway', username: '', password: '' }
     const late = createTimeout(timeoutMs)
+    const stored = progress.of(outgoing)
+    const before = stored.size
     let socket: ReturnType<EgressSockets['connect']> | undefined
     try {
       socket = egress.connect(rule.address)
       // The link hears of it where it waits; an error that comes later has no other listener.
       socket.on('error', () => undefined)
       const opened = openNats(socket, new URL(rule.address), login)
-      const stored = progress.of(rule.id, messageId)
       const left = events.filter(({ id }) => !stored.has(id))
       await Promise.race([opened.then((link) => publishAll({ link, prefix: topic, stored }, left)), late.passed])
-      progress.end(rule.id)
+      progress.end(outgoing)
       return undefined
     } catch (error) {
-      return failureOf(error as Error)
+      return { ...failureOf(error as Error), hasMoved: stored.size > before }
     } finally {
       late.clear()
       socket?.destroy()
     }
-  }
-}
-
-/** Rules whose last batch is remembered: as many as a process serves at a time. */
-const rulesMax = 200
-
-/**
- * What of a batch was stored in an attempt before, so that one over a long way ends after a few of them. Another process, or this one
- * after a start, sends all of it again, and the stream knows what it has.
- */
-const createProgress = () => {
-  const batches = new Map<number, { readonly messageId: string; readonly stored: Set<string> }>()
-  return {
-    of(ruleId: number, messageId: string): Set<string> {
-      const held = batches.get(ruleId)
-      if (held?.messageId === messageId) return held.stored
-      const stored = new Set<string>()
-      batches.delete(ruleId)
-      batches.set(ruleId, { messageId, stored })
-      const [oldest] = batches.keys()
-      if (batches.size > rulesMax && oldest !== undefined) batches.delete(oldest)
-      return stored
-    },
-    end: (ruleId: number) => void batches.delete(ruleId),
   }
 }
 

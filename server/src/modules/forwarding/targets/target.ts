@@ -47,6 +47,8 @@ export interface Failure extends ForwardingFailure {
   readonly progress?: Progress
   /** How long the target asks to be left alone. */
   readonly restMs?: number
+  /** More of the batch was taken than before: the next attempt goes on from there, soon. */
+  readonly hasMoved?: boolean
 }
 
 /** Resolves to undefined when the other side has taken everything. */
