@@ -16,6 +16,7 @@ export const rooms = {
     high: 'too high',
   },
   target: 'Target {{range}}',
+  commandsSent: 'Commands sent to its devices',
   noDevices: 'No device measures this room.',
   allSilent: 'None of its devices is reporting.',
   alarms_one: '{{count}} alarm',

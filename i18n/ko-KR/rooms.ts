@@ -19,6 +19,7 @@ export const rooms: TextsOf<typeof english> = {
     high: '높음',
   },
   target: '목표 {{range}}',
+  commandsSent: '장치에 보낸 명령',
   noDevices: '이 공간을 측정하는 장치가 없습니다.',
   allSilent: '보고 중인 장치가 없습니다.',
   alarms_other: '경보 {{count}}건',

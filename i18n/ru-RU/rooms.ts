@@ -19,6 +19,7 @@ export const rooms: TextsOf<typeof english> = {
     high: 'выше нормы',
   },
   target: 'Цель {{range}}',
+  commandsSent: 'Команды, отправленные её устройствам',
   noDevices: 'Ни одно устройство не измеряет это помещение.',
   allSilent: 'Ни одно из устройств не передаёт данные.',
   alarms_one: '{{count}} тревога',

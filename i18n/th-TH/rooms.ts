@@ -19,6 +19,7 @@ export const rooms: TextsOf<typeof english> = {
     high: 'สูงเกินไป',
   },
   target: 'เป้าหมาย {{range}}',
+  commandsSent: 'คำสั่งที่ส่งถึงอุปกรณ์',
   noDevices: 'ไม่มีอุปกรณ์วัดห้องนี้',
   allSilent: 'ไม่มีอุปกรณ์ใดรายงานอยู่',
   alarms_other: 'การแจ้งเตือน {{count}} รายการ',

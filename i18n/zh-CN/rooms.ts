@@ -19,6 +19,7 @@ export const rooms: TextsOf<typeof english> = {
     high: '偏高',
   },
   target: '目标 {{range}}',
+  commandsSent: '发给这些设备的指令',
   noDevices: '没有设备测量这里。',
   allSilent: '这里的设备均未上报。',
   alarms_other: '{{count}} 条报警',

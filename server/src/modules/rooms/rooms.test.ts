@@ -1,3 +1,4 @@
+import { commands } from '@coldway/contract/commands/commands.ts'
 import { rooms } from '@coldway/contract/rooms/rooms.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
@@ -118,4 +119,32 @@ test('days have lit hours by the sun at the site, and degree days above the base
   const [only] = answer.days
   expect((only?.day.measuredMs ?? 0) + (only?.night.measuredMs ?? 0)).toBe(23 * hourMs)
   expect(only?.night.tempMean).toBe(14)
+})
+
+test('irrigation and vents are offered for devices of a greenhouse whose wire carries them, and reach them by command', async () => {
+  const user = await make.user()
+  const orgId = user.orgId
+  const [tended, wired, box] = [
+    await make.device({ orgId, category: 'greenhouse' }),
+    await make.device({ orgId, category: 'greenhouse' }),
+    await make.device({ orgId }),
+  ]
+  await query(`update devices set protocol = 'gt06' where id = $1`, [wired.id])
+  const ids = [tended.id, wired.id, box.id]
+  const plan = [{ stage: 'flowering', targets: {} }]
+  const room = { orgId, siteId: await siteOf(user), kind: 'greenhouseZone' as const }
+  await dataOf(user, rooms.save, { ...room, ...given({ plan, stage: 'flowering', deviceIds: ids }) } as never)
+  const { rooms: shown } = await dataOf(user, rooms.queryClimate, { kind: 'greenhouseZone' })
+  const offered = new Map(shown[0]?.measured.map(({ id, commands: kinds }) => [id, kinds]))
+  expect(ids.map((id) => offered.get(id))).toEqual([['irrigate', 'setVents'], [], []])
+
+  const { results } = await dataOf(user, commands.irrigate, { deviceIds: [tended.id, wired.id], circuit: 1, minutes: 20 })
+  expect(results.map(({ deviceId, deviceState }) => [deviceId, deviceState]).toSorted()).toEqual(
+    [
+      [tended.id, 'inExecution'],
+      [wired.id, 'unsupported'],
+    ].toSorted(),
+  )
+  const noted = await query(`select 1 from audit_rows where call = 'commands.irrigate' and user_id = $1`, [user.id])
+  expect(noted).toHaveLength(1)
 })
