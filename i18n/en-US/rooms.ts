@@ -84,6 +84,7 @@ export const rooms = {
     tooShort: 'The curve begins after two measured days.',
     current: 'This season',
     earlier: 'A year before: {{sum}} °C·d',
+    earlierFailed: 'A year before: could not be read',
     noEarlier: 'A year before: no readings are kept',
     until: 'Day {{count}}, {{sum}} °C·d',
   },

@@ -82,6 +82,7 @@ export const rooms: TextsOf<typeof english> = {
     tooShort: '이틀 이상 측정되면 곡선이 나타납니다.',
     current: '이번 재배기',
     earlier: '1년 전: {{sum}} °C·d',
+    earlierFailed: '1년 전: 읽을 수 없음',
     noEarlier: '1년 전: 보관된 측정값 없음',
     until: '{{count}}일째, {{sum}} °C·d',
   },

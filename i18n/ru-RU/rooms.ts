@@ -95,6 +95,7 @@ export const rooms: TextsOf<typeof english> = {
     tooShort: 'Кривая появится после двух измеренных дней.',
     current: 'Этот сезон',
     earlier: 'Годом ранее: {{sum}} °C·сут',
+    earlierFailed: 'Год назад: не удалось прочитать',
     noEarlier: 'Годом ранее: показания не сохранились',
     until: 'День {{count}}, {{sum}} °C·сут',
   },

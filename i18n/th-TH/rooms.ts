@@ -82,6 +82,7 @@ export const rooms: TextsOf<typeof english> = {
     tooShort: 'เส้นกราฟจะแสดงเมื่อวัดได้สองวันขึ้นไป',
     current: 'ฤดูนี้',
     earlier: 'ปีก่อน: {{sum}} °C·d',
+    earlierFailed: 'ปีก่อน: อ่านไม่ได้',
     noEarlier: 'ปีก่อน: ไม่มีค่าที่เก็บไว้',
     until: 'วันที่ {{count}}, {{sum}} °C·d',
   },

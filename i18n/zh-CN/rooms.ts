@@ -82,6 +82,7 @@ export const rooms: TextsOf<typeof english> = {
     tooShort: '有两天测量数据后显示曲线。',
     current: '本季',
     earlier: '去年同期：{{sum}} °C·d',
+    earlierFailed: '上一年：无法读取',
     noEarlier: '去年同期：没有保留的读数',
     until: '第 {{count}} 天，{{sum}} °C·d',
   },

@@ -35,7 +35,15 @@ const zone: RoomClimate = {
   version: 1,
   createTime: '2026-11-20 08:00:00',
   measured: [
-    { ...probe, workingStatus: 'normal', atMs: 1, values: { temp: 28 }, door: 1, alarmCount: 0, commands: ['irrigate', 'setVents'] },
+    {
+      ...probe,
+      workingStatus: 'normal',
+      atMs: 1,
+      values: { temp: 28 },
+      door: 1,
+      alarmCount: 0,
+      commands: ['irrigate', 'setVents'],
+    },
     { ...other, workingStatus: 'normal', atMs: 1, values: { temp: 27.5 }, door: null, alarmCount: 2, commands: [] },
     { ...silent, workingStatus: 'offline', atMs: 1, values: { temp: 3 }, door: null, alarmCount: 0, commands: [] },
   ],

@@ -29,7 +29,10 @@ let seen: string[] = []
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const kidOf = ({ publicKey }: Habits['keys']) =>
-  createHash('sha256').update(publicKey.export({ format: 'der', type: 'spki' })).digest('hex').slice(0, 8)
+  createHash('sha256')
+    .update(publicKey.export({ format: 'der', type: 'spki' }))
+    .digest('hex')
+    .slice(0, 8)
 
 /** RFC 6749 section 2.3.1: both halves are encoded like a form. */
 const basic = [clientId, clientSecret].map((one) => new URLSearchParams({ '': one }).toString().slice(1)).join(':')
@@ -54,7 +57,8 @@ const server = createServer(async (request, response) => {
   const say = (value: unknown, status = 200) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   const { publicKey } = habits.keys
-  if (request.url === '/keys') return say({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: kidOf(habits.keys) }] })
+  if (request.url === '/keys')
+    return say({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: kidOf(habits.keys) }] })
   if (request.url?.startsWith('/.well-known'))
     return say({
       issuer,
@@ -122,7 +126,11 @@ test.each([
 })
 
 test('a secret that no way makes right is sent once by each, and opens nothing', async () => {
-  habits = { ...habits, takes: 'none' as never, description: { token_endpoint_auth_methods_supported: [byBasic, byPost] } }
+  habits = {
+    ...habits,
+    takes: 'none' as never,
+    description: { token_endpoint_auth_methods_supported: [byBasic, byPost] },
+  }
   expect((await signIn(await add())).body).toMatchObject({ code: '40346', data: null })
   expect(seen).toEqual([byBasic, byPost])
 })

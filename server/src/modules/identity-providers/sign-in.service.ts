@@ -211,7 +211,10 @@ const claimAt = (claims: Proven['claims'], name: string): unknown => {
   if (Object.hasOwn(claims, name)) return claims[name]
   return name
     .split('.')
-    .reduce<unknown>((inside, one) => (isRecord(inside) && Object.hasOwn(inside, one) ? inside[one] : undefined), claims)
+    .reduce<unknown>(
+      (inside, one) => (isRecord(inside) && Object.hasOwn(inside, one) ? inside[one] : undefined),
+      claims,
+    )
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

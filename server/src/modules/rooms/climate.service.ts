@@ -52,13 +52,16 @@ export const createClimateService = ({ db, clock, samples }: RoomsParts) => ({
   async days({ scope, zone }: CallContext<'scope' | 'zone'>, asked: Input<typeof rooms.queryDays>): Promise<RoomDays> {
     const room = await store.findRoom(db, scope, asked.id)
     if (!room) throw fail('notFound')
-    checkSpan(asked, zone)
+    const wanted = spanAsked(asked, zone)
     const siteZone = timeZoneOf(room)
     const localZone = siteZone ?? zone
     const { lat, lng } = room
-    const devices = await Promise.all(
-      room.devices.map(({ id }) => samples.getSpan(scope, { ...asked, deviceId: id }, zone)),
+    // A season outlasts the readings: its kept days are answered, and the others are not there.
+    const kept = await Promise.all(
+      room.devices.map(({ id }) => samples.findSpanBetween(scope, { ...wanted, deviceId: id })),
     )
+    const devices = kept.filter((one) => one !== undefined)
+    if (devices.length === 0 && kept.length > 0) throw fail('trajectoryExpired')
     const holdMaxMs =
       1000 * sensorLimits.gapIntervals * Math.max(0, ...devices.map(({ device }) => device.reportIntervalS))
     const climate = createClimate({
@@ -89,10 +92,13 @@ const takeAll = async (
 
 const dayMs = 86_400_000
 
-const checkSpan = ({ startTime, endTime }: Input<typeof rooms.queryDays>, zone: string): void => {
-  const fromMs = parseTime(startTime, zone) ?? 0
-  const untilMs = parseTime(endTime, zone) ?? 0
+const spanAsked = ({ startTime, endTime }: Input<typeof rooms.queryDays>, zone: string) => {
+  const fromMs = parseTime(startTime, zone)
+  const untilMs = parseTime(endTime, zone)
+  if (fromMs === undefined || untilMs === undefined) throw fail('columnValue', { column: 'startTime' })
+  if (untilMs <= fromMs) throw fail('timeOrder')
   if (untilMs - fromMs > roomRule.daysMax * dayMs) throw fail('rangeTooLong')
+  return { fromMs, untilMs }
 }
 
 /** The sun's upper edge stands above the horizon from -0.833 degrees of its centre, refraction included. */
