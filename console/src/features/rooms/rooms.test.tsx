@@ -102,7 +102,7 @@ it('shows what each device of a zone measures now, and sends it the commands tha
     answer(rooms.queryDays, () => ({ zone: 'Asia/Shanghai', isSiteZone: true, days })),
     answer(commandTemplates.queryPageList, () => ({ page: 1, size: 100, total: 0, records: [] })),
     answer(commands.irrigate, () => ({
-      results: [{ deviceId: 7, deviceCode: 'GH-1', recordId: 1, deviceState: 'inExecution', needsApproval: false }],
+      results: [{ deviceId: 7, deviceCode: 'GH-1', recordId: 1, deviceState: 'inExecution' as const, needsApproval: false }],
     })),
     answer(commandRecords.queryPageList, () => ({ page: 1, size: 10, total: 0, records: [] })),
   )
