@@ -102,7 +102,9 @@ it('shows what each device of a zone measures now, and sends it the commands tha
     answer(rooms.queryDays, () => ({ zone: 'Asia/Shanghai', isSiteZone: true, days })),
     answer(commandTemplates.queryPageList, () => ({ page: 1, size: 100, total: 0, records: [] })),
     answer(commands.irrigate, () => ({
-      results: [{ deviceId: 7, deviceCode: 'GH-1', recordId: 1, deviceState: 'inExecution' as const, needsApproval: false }],
+      results: [
+        { deviceId: 7, deviceCode: 'GH-1', recordId: 1, deviceState: 'inExecution' as const, needsApproval: false },
+      ],
     })),
     answer(commandRecords.queryPageList, () => ({ page: 1, size: 10, total: 0, records: [] })),
   )
@@ -118,7 +120,7 @@ it('shows what each device of a zone measures now, and sends it the commands tha
   await user.click(list.getByRole('button', { name: 'Irrigation' }))
   await user.type(await screen.findByLabelText('Irrigation circuit'), '2')
   await user.type(screen.getByLabelText('Duration (min; 0 ends it)'), '15')
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(screen.getByRole('button', { name: 'Send command' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name: 'Irrigation' }))
   await waitFor(() => expect(sent.some(({ name }) => name === 'commands.irrigate')).toBe(true))
