@@ -8,7 +8,10 @@ interface Shown {
   readonly text: string
 }
 
-export const field = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '').trim()
+export const field = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
 
 export const say = (form: HTMLFormElement, text: string): void => {
   const shownMax = 100_000

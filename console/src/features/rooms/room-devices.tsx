@@ -67,7 +67,14 @@ const Now = ({ room, device: { values, atMs, workingStatus } }: { room: RoomClim
     <span className="room-device-now">
       {quantitiesOf[room.kind].flatMap((quantity) => {
         const value = values[quantity]
-        return value === undefined ? [] : <span key={quantity}>{printValue(quantity, value)}</span>
+        const name = t(`enums.climateQuantities.${quantity}`)
+        return value === undefined
+          ? []
+          : [
+              <span key={quantity}>
+                {name} <b>{printValue(quantity, value)}</b>
+              </span>,
+            ]
       })}
     </span>
   )
