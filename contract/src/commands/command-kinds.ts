@@ -200,7 +200,7 @@ export const dangerousKinds: readonly CommandKind[] = [
   'elockUnlock',
   'chillerControl',
   'startPreTrip',
-  ...climateKinds,
+  'irrigate',
 ]
 
 /** Commands whose parameters remain as settings of the device. */

@@ -31,7 +31,7 @@ header a{color:#fff}main{max-width:1080px;margin:0 auto;padding:20px}h1{font-siz
 details{background:#fff;border:1px solid var(--line);border-radius:10px;margin:8px 0}summary{padding:11px 14px;cursor:pointer;display:flex;gap:12px;align-items:baseline;flex-wrap:wrap}
 summary b{color:var(--brand);width:44px}summary code{font-weight:600}summary span{color:var(--ink2);margin-left:auto}
 .in{padding:0 14px 14px;display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:14px}pre{background:var(--bg);border-radius:8px;padding:12px;overflow:auto;margin:4px 0;max-height:420px;font-size:12px}
-.all{grid-column:1/-1;color:var(--ink2)}h3{font-size:12px;margin:0;color:var(--ink2);text-transform:uppercase;letter-spacing:.04em}@media(max-width:760px){.in{grid-template-columns:minmax(0,1fr)}summary code{overflow-wrap:anywhere}}`
+.all{grid-column:1/-1;color:var(--ink2)}h3{font-size:12px;margin:0;color:var(--ink2);text-transform:uppercase;letter-spacing:.04em}@media(max-width:760px){.in{grid-template-columns:minmax(0,1fr)}summary code{overflow-wrap:anywhere;min-width:0}}`
 
 /** Describing every schema takes half a second: the first reader asks for it, and other requests run between two areas. */
 const pageText = async (): Promise<string> => {
