@@ -1,4 +1,5 @@
 import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands/commands.ts'
+import { fail } from '@coldway/contract/errors.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { type RoomClimate, rooms } from '@coldway/contract/rooms/rooms.ts'
@@ -129,6 +130,33 @@ it('shows what each device of a zone measures now, and sends it the commands tha
     circuit: 2,
     minutes: 15,
   })
+})
+
+it.each([
+  ['could not be read', 'notFound', 'A year before: could not be read'],
+  ['is kept no more', 'trajectoryExpired', 'A year before: no readings are kept'],
+] as const)('says of a year before that it %s, and of days that nobody measured no sum', async (_, error, said) => {
+  const seasonStart = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
+  const unmeasured = days.map((day) => ({ ...day, degreeDays: null }))
+  let measured: typeof days = days
+  answerCalls(
+    ...userCentreBasics(['room:view']),
+    answer(rooms.queryClimate, () => ({ rooms: [{ ...zone, seasonStart }], isWhole: true })),
+    answer(rooms.queryDays, ({ startTime }) => {
+      if (startTime < seasonStart) throw fail(error)
+      return { zone: 'Asia/Shanghai', isSiteZone: true, days: measured }
+    }),
+  )
+  const first = await openApp(`${paths.greenhouse}?room=3`, { isSignedIn: true })
+  await first.user.click(await screen.findByText('Season'))
+  expect(await screen.findByText(/^21 °C·d above 10\.0 °C/)).toBeTruthy()
+  expect(await screen.findByText(said)).toBeTruthy()
+  cleanup()
+  measured = unmeasured as never
+  const second = await openApp(`${paths.greenhouse}?room=3`, { isSignedIn: true })
+  await second.user.click(await screen.findByText('Season'))
+  expect(await screen.findByText(/days without enough readings/)).toBeTruthy()
+  expect(screen.queryByText(/°C·d above/)).toBeNull()
 })
 
 it('says what a zone is where there is none', async () => {

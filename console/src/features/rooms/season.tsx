@@ -50,7 +50,10 @@ export const Season = ({ room, start }: { room: RoomClimate; start: string }) =>
       ) : (
         <>
           <p className="room-season">
-            <b>{t('rooms.season.sum', { sum: formatNumber(total, 0), base: formatNumber(room.baseC, 1) })}</b>{' '}
+            {/* Without a measured day the sum is unknown, not nothing. */}
+            {sums.length > 0 && (
+              <b>{t('rooms.season.sum', { sum: formatNumber(total, 0), base: formatNumber(room.baseC, 1) })}</b>
+            )}{' '}
             {missing > 0 && t('rooms.season.missing', { count: missing })}
           </p>
           <SeasonChart current={sums} earlier={earlier} earlierIs={earlierIs} />
