@@ -1,7 +1,7 @@
 /** The description of how a call is opened: by whom, with which credential, and how a client gets a token. */
 import { ClientToken, ClientTokenRefusal, ClientTokenRequest } from './api-clients/client-tokens.ts'
 import { clientScopes, isOpenToClients } from './api-clients/client-scopes.ts'
-import { signatureHeaders } from './api-clients/signature.ts'
+import { linkBase, signatureHeaders } from './api-clients/signature.ts'
 import type { Call } from './call.ts'
 import type { Describe } from './openapi-components.ts'
 import { oauth } from './users/sign-in.ts'
@@ -26,7 +26,7 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: apiKey,
-    description: `A client of the open API by a signature: its app id here, and the headers \`${[signature, time, validity, nonce].join('`, `')}\`. Signed by HMAC-SHA256 under the SHA-256 of the secret are nine lines: "coldway-hmac-sha256", method, path, query (parts sorted by name), the header \`usertimezone\`, the SHA-256 of the body, time (seconds), validity (seconds, 604800 at most), nonce. Each nonce is good once.`,
+    description: `A client of the open API by a signature: its app id here, and the headers \`${[signature, time, validity, nonce].join('`, `')}\`. Signed by HMAC-SHA256 under the SHA-256 of the secret (its 32 bytes) are nine lines, joined by a line feed with none after the last: "coldway-hmac-sha256", method, path as sent, query as sent without its question mark (parts between ampersands sorted by name, those of one name in their order), the header \`usertimezone\` as sent or nothing, the SHA-256 of the body (of nothing without one), time (seconds since 1970), validity (seconds after it, 604800 at most), nonce (16 to 64 letters, digits, \`_\` or \`-\`, drawn by chance). Digest and signature are small hexadecimal digits. Each nonce is good once; a body above 64 kB goes with a token. A call with \`x-link\` opens by a signed link too: GET \`${linkBase}/\` and its operationId, with \`input\` (its body as JSON), \`${apiKey}\`, \`${time}\`, \`${validity}\` and \`${signature}\` in the query; signed are the same lines with the query without the signature, an empty zone, the SHA-256 of nothing and an empty nonce.`,
   },
 }
 

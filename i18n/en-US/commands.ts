@@ -122,6 +122,8 @@ export const commands = {
     chillerControl: 'Refrigeration mode',
     coolingTemperature: 'Set point',
     startPreTrip: 'Pre-trip inspection',
+    irrigate: 'Irrigation',
+    setVents: 'Vents',
     smsCommand: 'Text command',
     disableShutdown: 'Block manual shutdown',
     photograph: 'Take a photo',
@@ -155,6 +157,9 @@ export const commands = {
     text: 'Command text',
     channel: 'Camera',
     compartment: 'Compartment (0: whole unit)',
+    circuit: 'Irrigation circuit',
+    minutes: 'Duration (min; 0 ends it)',
+    openPct: 'Opening (%; 0 closes them)',
     pin: 'New password',
   },
   steps: {

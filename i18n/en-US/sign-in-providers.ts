@@ -29,7 +29,8 @@ export const signInProviders = {
     'The first group that fits makes an account at the first sign-in, and says its role at each. Without any, people link the account they have by its password.',
   rolesRule: 'Choose a role in each row.',
   groupsClaim: 'Claim with the groups',
-  groupsClaimRule: 'In the ID token, mostly groups or roles',
+  groupsClaimRule:
+    'In the ID token, mostly groups or roles; inside another claim with dots, such as realm_access.roles',
   group: 'Group',
   everybody: 'Everybody',
   role: 'Role',

@@ -122,6 +122,8 @@ export const commands: TextsOf<typeof english> = {
     chillerControl: '냉동기 제어',
     coolingTemperature: '냉각 온도',
     startPreTrip: '운행 전 점검',
+    irrigate: '관수',
+    setVents: '환기창',
     smsCommand: '문자 명령',
     disableShutdown: '종료 금지',
     photograph: '사진 촬영',
@@ -155,6 +157,9 @@ export const commands: TextsOf<typeof english> = {
     text: '명령 문구',
     channel: '카메라',
     compartment: '구획(0은 전체)',
+    circuit: '관수 회로',
+    minutes: '시간(분, 0은 중지)',
+    openPct: '개도(%, 0은 닫힘)',
     pin: '새 비밀번호',
   },
   steps: {

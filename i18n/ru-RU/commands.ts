@@ -126,6 +126,8 @@ export const commands: TextsOf<typeof english> = {
     chillerControl: 'Режим холодильной установки',
     coolingTemperature: 'Заданная температура',
     startPreTrip: 'Предрейсовая проверка',
+    irrigate: 'Полив',
+    setVents: 'Форточки',
     smsCommand: 'Текстовая команда',
     disableShutdown: 'Запрет выключения вручную',
     photograph: 'Сделать снимок',
@@ -159,6 +161,9 @@ export const commands: TextsOf<typeof english> = {
     text: 'Текст команды',
     channel: 'Камера',
     compartment: 'Отсек (0 — вся установка)',
+    circuit: 'Контур полива',
+    minutes: 'Длительность (мин; 0 — остановить)',
+    openPct: 'Открытие (%; 0 — закрыть)',
     pin: 'Новый пароль',
   },
   steps: {

@@ -122,6 +122,8 @@ export const commands: TextsOf<typeof english> = {
     chillerControl: 'ควบคุมเครื่องทำความเย็น',
     coolingTemperature: 'อุณหภูมิที่ตั้ง',
     startPreTrip: 'ตรวจก่อนออกรถ',
+    irrigate: 'ให้น้ำ',
+    setVents: 'ช่องระบายอากาศ',
     smsCommand: 'คำสั่งข้อความ',
     disableShutdown: 'ห้ามปิดเครื่อง',
     photograph: 'ถ่ายภาพ',
@@ -155,6 +157,9 @@ export const commands: TextsOf<typeof english> = {
     text: 'ข้อความคำสั่ง',
     channel: 'กล้อง',
     compartment: 'ช่อง (0 คือทั้งเครื่อง)',
+    circuit: 'วงจรให้น้ำ',
+    minutes: 'ระยะเวลา (นาที, 0 คือหยุด)',
+    openPct: 'การเปิด (%, 0 คือปิด)',
     pin: 'รหัสผ่านใหม่',
   },
   steps: {

@@ -31,7 +31,7 @@ export const signInProviders: TextsOf<typeof english> = {
   rolesHint: 'กลุ่มแรกที่ตรงจะสร้างบัญชีเมื่อลงชื่อเข้าใช้ครั้งแรก และกำหนดบทบาททุกครั้ง หากไม่มี ผู้คนจะเชื่อมบัญชีที่มีด้วยรหัสผ่าน',
   rolesRule: 'เลือกบทบาทในทุกแถว',
   groupsClaim: 'ช่องที่มีกลุ่ม',
-  groupsClaimRule: 'ในโทเค็น ID ส่วนใหญ่คือ groups หรือ roles',
+  groupsClaimRule: 'ในโทเค็น ID ส่วนใหญ่คือ groups หรือ roles หากซ้อนอยู่ให้คั่นด้วยจุด เช่น realm_access.roles',
   group: 'กลุ่ม',
   everybody: 'ทุกคน',
   role: 'บทบาท',

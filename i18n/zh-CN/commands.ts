@@ -122,6 +122,8 @@ export const commands: TextsOf<typeof english> = {
     chillerControl: '冷机控制',
     coolingTemperature: '制冷温度',
     startPreTrip: '行前检查',
+    irrigate: '灌溉',
+    setVents: '通风口',
     smsCommand: '短信指令',
     disableShutdown: '禁止关机',
     photograph: '拍照',
@@ -155,6 +157,9 @@ export const commands: TextsOf<typeof english> = {
     text: '指令文本',
     channel: '摄像头',
     compartment: '分区（0 为整机）',
+    circuit: '灌溉回路',
+    minutes: '时长（分钟，0 为停止）',
+    openPct: '开度（%，0 为关闭）',
     pin: '新密码',
   },
   steps: {

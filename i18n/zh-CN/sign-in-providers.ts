@@ -31,7 +31,7 @@ export const signInProviders: TextsOf<typeof english> = {
   rolesHint: '首次登录时，由第一个匹配的用户组创建账号；每次登录都按其更新角色。未配置时，人员凭密码关联已有账号。',
   rolesRule: '请为每一行选择角色。',
   groupsClaim: '用户组声明',
-  groupsClaimRule: '位于 ID 令牌中，通常为 groups 或 roles',
+  groupsClaimRule: '位于 ID 令牌中，通常为 groups 或 roles；嵌套时以点分隔，如 realm_access.roles',
   group: '用户组',
   everybody: '所有人',
   role: '角色',

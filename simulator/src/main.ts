@@ -10,6 +10,7 @@ import { provision, readCredentials } from './credentials.ts'
 import { type Actor, runDemo } from './demo.ts'
 import { faultLevels } from './faults.ts'
 import { type PlannedDevice, planFleet } from './fleet.ts'
+import { lackedBy } from './greenhouses.ts'
 import { runLoad } from './load.ts'
 import { closeAtFirst, lockMannerOf } from './locks.ts'
 import { mannerFor, preTripOf, refusedBy } from './units.ts'
@@ -68,7 +69,8 @@ const castOf = async (options: Options, stats: ReturnType<typeof createStats>): 
   const known = plan.flatMap((device: PlannedDevice): Actor[] => {
     const credential = credentials.get(device.deviceCode)
     if (!credential) return []
-    const obedience = createObedience(lockMannerOf(device) === 'refuses' ? ['elockUnlock'] : refusedBy(device))
+    const refuses = lockMannerOf(device) === 'refuses' ? (['elockUnlock'] as const) : refusedBy(device)
+    const obedience = createObedience(refuses, lackedBy(device))
     closeAtFirst(device, obedience.orders)
     obediences.set(device.deviceCode, obedience)
     return [

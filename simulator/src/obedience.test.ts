@@ -1,6 +1,7 @@
 import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { expect, test } from 'vitest'
 import { demoFleet, planFleet } from './fleet.ts'
+import { lackedBy } from './greenhouses.ts'
 import { pastOf } from './history.ts'
 import { answeringOf, lockMannerOf } from './locks.ts'
 import { createObedience } from './obedience.ts'
@@ -65,4 +66,24 @@ test('a lock that is not opened by force says nothing of an opening in its past'
   )
   expect(others?.every((count) => count === 0)).toBe(true)
   expect(pried?.some((count) => count > 0)).toBe(true)
+})
+
+test('a greenhouse is watered and aired by command; one without vents and other devices say that they have none', () => {
+  const fleet = planFleet(demoFleet)
+  const tended = fleet.find((one) => one.category === 'greenhouse' && lackedBy(one).length === 0)
+  const reefer = fleet.find(({ category }) => category === 'reefer')
+  if (!tended || !reefer) throw new Error('no greenhouse')
+  const { orders, obey } = createObedience([], lackedBy(tended))
+  const played = playDevice(tended, nowMs - 3_600_000, orders)
+  const moisture = (atMs: number) =>
+    played.reportAt(atMs).measures.find(({ key }) => key === 'soilMoisture')?.value ?? Number.NaN
+  const before = moisture(nowMs)
+  expect(obey(commandOf({ kind: 'irrigate', params: { circuit: 1, minutes: 10 } }), nowMs)).toBe('success')
+  expect(moisture(nowMs + 300_000)).toBeGreaterThan(before + 5)
+  expect(obey(commandOf({ kind: 'setVents', params: { openPct: 40 } }), nowMs)).toBe('success')
+  expect(orders.ventsPct).toBe(40)
+  const without = fleet.find((one) => one.category === 'greenhouse' && lackedBy(one).includes('setVents'))
+  const last = createObedience([], without ? lackedBy(without) : [])
+  expect(last.obey(commandOf({ kind: 'setVents', params: { openPct: 40 } }), nowMs)).toBe('unsupported')
+  expect(createObedience([], lackedBy(reefer)).obey(commandOf({ kind: 'irrigate' }), nowMs)).toBe('unsupported')
 })

@@ -10,6 +10,10 @@ export interface Orders {
   reportIntervalS?: number
   setPointC?: number
   isLocked?: boolean
+  /** How far the vents of a greenhouse are open. */
+  ventsPct?: number
+  /** When a greenhouse was last watered, or will have been. */
+  wateredUntilMs?: number
   /** End of a restart, or of being switched off. */
   silentUntilMs: number
 }
@@ -24,8 +28,11 @@ const offMs = 300_000
 const keptNonces = 1000
 const lockKinds: readonly CommandKind[] = ['elockLock', 'elockUnlock', 'setElockPwd']
 
-/** `refuses`: commands that it takes and does not execute. */
-export const createObedience = (refuses: readonly CommandKind[] = []): Obedience => {
+/** `refuses`: commands that it takes and does not execute; `lacks`: those for which it has nothing. */
+export const createObedience = (
+  refuses: readonly CommandKind[] = [],
+  lacks: readonly CommandKind[] = [],
+): Obedience => {
   const orders: Orders = { silentUntilMs: 0 }
   const answered = new Map<string, DownlinkAck['state']>()
   let lockCounter = 0
@@ -36,6 +43,7 @@ export const createObedience = (refuses: readonly CommandKind[] = []): Obedience
       if (command.counter <= lockCounter) return 'invalid'
       lockCounter = command.counter
     }
+    if (lacks.includes(command.kind)) return 'unsupported'
     if (refuses.includes(command.kind)) return 'failure'
     effects[command.kind]?.(orders, command.params, nowMs)
     return 'success'
@@ -68,6 +76,12 @@ const effects: Partial<Record<CommandKind, Effect>> = {
   },
   coolingTemperature: (orders, { setPointC }) => {
     orders.setPointC = Number(setPointC)
+  },
+  irrigate: (orders, { minutes }, nowMs) => {
+    orders.wateredUntilMs = nowMs + Number(minutes) * 60_000
+  },
+  setVents: (orders, { openPct }) => {
+    orders.ventsPct = Number(openPct)
   },
   elockLock: (orders) => {
     orders.isLocked = true

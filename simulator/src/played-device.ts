@@ -37,7 +37,7 @@ export const playDevice = (
   let box = settledBox(cargos[device.play.cargo].setPointC)
   const stepTo = (atMs: number): void => {
     while (gridAtMs + gridMs <= atMs) {
-      box = stepAt({ device, kind, box, motion: motionAt(gridAtMs), atMs: gridAtMs, setPointC: setPoint() })
+      box = stepAt({ device, kind, box, motion: motionAt(gridAtMs), atMs: gridAtMs, setPointC: setPoint(), orders })
       gridAtMs += gridMs
     }
   }
@@ -49,7 +49,7 @@ export const playDevice = (
       stepTo(atMs)
       const motion = withTrouble(motionAt(atMs), device, atMs)
       const ambientC = ambientOf(device, motion, atMs)
-      return reportOf({ device, box, motion, atMs, ambientC, setPointC: setPoint(), isLocked: orders.isLocked })
+      return reportOf({ device, box, motion, atMs, ambientC, setPointC: setPoint(), orders })
     },
   }
 }
@@ -67,9 +67,10 @@ interface Step {
   readonly motion: Motion
   readonly atMs: number
   readonly setPointC: number
+  readonly orders: Readonly<Orders>
 }
 
-const stepAt = ({ device, kind, box, motion, atMs, setPointC }: Step): BoxState => {
+const stepAt = ({ device, kind, box, motion, atMs, setPointC, orders }: Step): BoxState => {
   const { bandC, range } = cargos[device.play.cargo]
   const ambientC = ambientOf(device, motion, atMs)
   const trouble = troubleAt(device.play.troubleRank, atMs)
@@ -80,7 +81,8 @@ const stepAt = ({ device, kind, box, motion, atMs, setPointC }: Step): BoxState 
       ambientC,
       setPointC,
       bandC,
-      isDoorOpen: motion.isDoorOpen || trouble === 'doorLeftOpen',
+      // Open vents let the air out as an open door does.
+      isDoorOpen: motion.isDoorOpen || trouble === 'doorLeftOpen' || (orders.ventsPct ?? 0) > 0,
       unit: unitOf(trouble, ambientC, setPointC, range.tempHighC),
     },
     gridMs / 60_000,

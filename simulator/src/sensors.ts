@@ -3,6 +3,8 @@ import type { Measure } from '@coldway/contract/readings/report.ts'
 import { findSeries, type SeriesKey } from '@coldway/contract/readings/series.ts'
 import { daylightAt } from './ambient.ts'
 import type { PlannedDevice } from './fleet.ts'
+import { wateringPct } from './greenhouses.ts'
+import type { Orders } from './obedience.ts'
 import { type BoxState, lightInside, modes, stepBattery, vibrationOf } from './physics.ts'
 import { noise } from './random.ts'
 import { type Motion, rounded } from './vehicle.ts'
@@ -14,8 +16,8 @@ export interface Moment {
   readonly atMs: number
   readonly ambientC: number
   readonly setPointC: number
-  /** Commanded state of the lock; undefined: follows the door. */
-  readonly isLocked: boolean | undefined
+  /** What was commanded and still applies. A lock without a command follows the door. */
+  readonly orders: Readonly<Orders>
 }
 
 type Values = Partial<Record<SeriesKey, number>>
@@ -35,7 +37,7 @@ const kinds: Partial<Record<PlannedDevice['category'], (moment: Moment) => Value
   portable: (moment) => ({ ...air(moment), ...shaken(moment), light: light(moment) }),
   label: (moment) => air(moment),
   bluetooth: (moment) => air(moment),
-  lock: ({ motion, isLocked = !motion.isDoorOpen }) => ({ lock: isLocked ? 0 : 1 }),
+  lock: ({ motion, orders: { isLocked = !motion.isDoorOpen } }) => ({ lock: isLocked ? 0 : 1 }),
   greenhouse: (moment) => ({ ...air(moment), ...soil(moment), light: daylightAt(moment.motion.place, moment.atMs) }),
 }
 
@@ -106,7 +108,7 @@ const soil = (moment: Moment): Values => {
   const own = noise(moment.device.play.seed, 16)
   return {
     soilTemp: 0.5 * (moment.box.cargoC + 18) + 0.1 * flutter(moment, 17),
-    soilMoisture: 34 + 6 * own + 2 * day,
+    soilMoisture: 34 + 6 * own + 2 * day + wateringPct(moment.orders.wateredUntilMs, moment.atMs),
     soilConductivity: 900 + 150 * own,
     soilPh: 6.4 + 0.3 * own,
     carbonDioxide: 620 - 140 * day + 10 * flutter(moment, 18),

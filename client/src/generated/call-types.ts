@@ -570,6 +570,10 @@ export interface Calls {
   'commands.coolingTemperature': { sends: { deviceIds: (number)[] | null; setPointC: number }; gives: types.SentCommands }
   /** Starts the pre-trip inspection of the refrigeration unit: of one compartment, or of the whole unit by 0. Scope: command:send. */
   'commands.startPreTrip': { sends: { deviceIds: (number)[] | null; compartment: number }; gives: types.SentCommands }
+  /** Waters a circuit of a greenhouse for so many minutes; 0 ends it. Scope: command:send. */
+  'commands.irrigate': { sends: { deviceIds: (number)[] | null; circuit: number; minutes: number }; gives: types.SentCommands }
+  /** Opens the vents of a greenhouse so far; 0 closes them. Scope: command:send. */
+  'commands.setVents': { sends: { deviceIds: (number)[] | null; openPct: number }; gives: types.SentCommands }
   /** Sends a command in the device's own words. Scope: command:send. */
   'commands.smsCommand': { sends: { deviceIds: (number)[] | null; text: string }; gives: types.SentCommands }
   /** Keeps the device from being switched off by hand. Scope: command:send. */
@@ -587,7 +591,7 @@ export interface Calls {
   /** Saved commands of the caller's organisations. Scope: command:view. */
   'commandTemplates.queryPageList': { sends: types.ListOf<{ id: "eq" | "ne" | "in" | "gt" | "ge" | "lt" | "le" | "between"; name: "eq" | "ne" | "like" | "in"; kind: "eq" | "ne" | "in"; createTime: "gt" | "ge" | "lt" | "le" | "between" }>; gives: { page: number; size: number; total: number; records: (types.CommandTemplate)[] } }
   /** Saves a command under a name, replacing one of that name; never a password. Scope: command:send. */
-  'commandTemplates.save': { sends: { orgId: number; name: string; kind: "setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm"; content: { [key in string]: string | number | boolean } }; gives: { id: number } }
+  'commandTemplates.save': { sends: { orgId: number; name: string; kind: "setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "irrigate" | "setVents" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm"; content: { [key in string]: string | number | boolean } }; gives: { id: number } }
   /** Deletes saved commands, all or none. Scope: command:send. */
   'commandTemplates.deleteByIds': { sends: { ids: (number)[] }; gives: null }
   /** The unlock rule that applies in an organisation. Scope: command:view. */

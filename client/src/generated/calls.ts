@@ -298,6 +298,8 @@ export const calls: { readonly [Name in keyof Calls]: CallFacts } = {
   'commands.chillerControl': { path: '/v3/base/bds-device-cmd-send/chillerControl', isWrite: true, isLinkable: true },
   'commands.coolingTemperature': { path: '/v3/base/bds-device-cmd-send/coolingTemperature', isWrite: true, isLinkable: true },
   'commands.startPreTrip': { path: '/v3/base/bds-device-cmd-send/startPreTrip', isWrite: true, isLinkable: true },
+  'commands.irrigate': { path: '/v3/base/bds-device-cmd-send/irrigate', isWrite: true, isLinkable: true },
+  'commands.setVents': { path: '/v3/base/bds-device-cmd-send/setVents', isWrite: true, isLinkable: true },
   'commands.smsCommand': { path: '/v3/base/bds-device-cmd-send/smsCommand', isWrite: true, isLinkable: true },
   'commands.disableShutdown': { path: '/v3/base/bds-device-cmd-send/disableShutdown', isWrite: true, isLinkable: true },
   'commands.photograph': { path: '/v3/base/bds-device-cmd-send/photograph', isWrite: true, isLinkable: true },

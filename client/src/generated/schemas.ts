@@ -299,7 +299,7 @@ export interface CommandRecord {
   deviceCode: string
   deviceName: string
   plate: string | null
-  kind: "setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm"
+  kind: "setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "irrigate" | "setVents" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm"
   content: { [key in string]: string | number | boolean }
   platformState: "delivering" | "redelivering" | "delivered"
   deviceState: "inExecution" | "success" | "failure" | "wrongMessage" | "unsupported" | "noResponse" | "invalid" | "unknown"
@@ -320,7 +320,7 @@ export interface CommandRecord {
 export interface CommandTemplate {
   id: number
   name: string
-  kind: "setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm"
+  kind: "setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "irrigate" | "setVents" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm"
   content: { [key in string]: string | number | boolean }
   orgName: string
   createTime: string
@@ -1667,7 +1667,7 @@ export interface ProtocolInfo {
   title: string
   terminal: "none" | "phone" | "imei" | "eui"
   port: number | null
-  commands: ("setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm")[]
+  commands: ("setWorkingModelAuto" | "setWorkingModelTiming" | "setWorkingModelBatch" | "remoteUpgrade" | "remoteReboot" | "remoteShutdown" | "gpsSwitch" | "temperatureAlarm" | "humidityAlarm" | "vibrationAlarm" | "rolloverAlarm" | "lightSensingAlarm" | "terminalAlarmSwitch" | "primaryServer" | "transparentTransmission" | "elockLock" | "elockUnlock" | "chillerControl" | "coolingTemperature" | "startPreTrip" | "irrigate" | "setVents" | "smsCommand" | "disableShutdown" | "photograph" | "setElockPwd" | "disabledAlarm")[]
 }
 
 export interface RankedCause {
@@ -1851,7 +1851,7 @@ export interface RoomClimate {
   remark: string
   version: number
   createTime: string
-  measured: ({ id: number; code: string; name: string; workingStatus: "normal" | "lowBattery" | "offline" | "shutdown" | "notConnected"; atMs: number | null; values: { [key in "temp" | "hum" | "vpd" | "light" | "carbonDioxide" | "soilTemp" | "soilMoisture"]?: number }; door: number | null })[]
+  measured: (RoomMeasured)[]
   now: { [key in "temp" | "hum" | "vpd" | "light" | "carbonDioxide" | "soilTemp" | "soilMoisture"]?: { low: number; high: number } }
   alarmCount: number
 }
@@ -1860,6 +1860,18 @@ export interface RoomDays {
   zone: string
   isSiteZone: boolean
   days: (ClimateDay)[]
+}
+
+export interface RoomMeasured {
+  id: number
+  code: string
+  name: string
+  workingStatus: "normal" | "lowBattery" | "offline" | "shutdown" | "notConnected"
+  atMs: number | null
+  values: { [key in "temp" | "hum" | "vpd" | "light" | "carbonDioxide" | "soilTemp" | "soilMoisture"]?: number }
+  door: number | null
+  alarmCount: number
+  commands: ("irrigate" | "setVents")[]
 }
 
 export interface ScheduleWindow {

@@ -14,6 +14,13 @@ export const pastedFilter = (column: string, label: string): ListFilter => ({
   conditions: (value) => [{ column, type: 'in', value: [...(codesOf(value) ?? [''])] }],
 })
 
+/** The address of a list that shows rows of these devices alone. */
+export const listOfDevices = (
+  path: string,
+  codes: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): string => `${path}?${new URLSearchParams({ deviceCodes: valueOf(codes), ...more })}`
+
 const addressMax = 1500
 const keptMark = '~'
 const keptMax = 5

@@ -37,6 +37,8 @@ export interface CommandKindSpec {
 const dayMs = 86_400_000
 /** A self-test warms and cools the empty box, so it must not begin long after it was asked for, when the goods are in. */
 const preTripValidMs = 600_000
+/** What is right for the weather of now can harm a crop an hour later. */
+const climateValidMs = 600_000
 export const unitCompartmentsMax = 3
 const interval: CommandField = {
   type: 'integer',
@@ -158,6 +160,19 @@ export const commandKinds = {
     { compartment: { type: 'integer', min: 0, max: unitCompartmentsMax } },
     { validMs: preTripValidMs },
   ),
+  irrigate: kind(
+    'Waters a circuit of a greenhouse for so many minutes; 0 ends it.',
+    {
+      circuit: { type: 'integer', min: 1, max: 16 },
+      minutes: { type: 'integer', min: 0, max: 240, unit: 'min' },
+    },
+    { validMs: climateValidMs },
+  ),
+  setVents: kind(
+    'Opens the vents of a greenhouse so far; 0 closes them.',
+    { openPct: { type: 'integer', min: 0, max: 100, unit: '%' } },
+    { validMs: climateValidMs },
+  ),
   smsCommand: kind("Sends a command in the device's own words.", { text: { type: 'text', max: 128 } }),
   disableShutdown: kind('Keeps the device from being switched off by hand.', { isOn: flag }),
   photograph: kind('Takes a picture.', { channel: { type: 'integer', min: 1, max: 16 } }),
@@ -171,6 +186,9 @@ export const commandKinds = {
 export type CommandKind = keyof typeof commandKinds
 export const commandKindNames = Object.keys(commandKinds) as CommandKind[]
 
+/** Commands that change the climate of a greenhouse. */
+export const climateKinds = ['irrigate', 'setVents'] as const satisfies readonly CommandKind[]
+
 /** Commands that can lose a device or its cargo; the console asks for confirmation. */
 export const dangerousKinds: readonly CommandKind[] = [
   'remoteUpgrade',
@@ -182,6 +200,7 @@ export const dangerousKinds: readonly CommandKind[] = [
   'elockUnlock',
   'chillerControl',
   'startPreTrip',
+  'irrigate',
 ]
 
 /** Commands whose parameters remain as settings of the device. */
@@ -199,6 +218,7 @@ const settingKinds: readonly CommandKind[] = [
   'primaryServer',
   'chillerControl',
   'coolingTemperature',
+  'setVents',
   'disableShutdown',
   'disabledAlarm',
 ]

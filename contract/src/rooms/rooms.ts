@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
+import { climateKinds } from '../commands/command-kinds.ts'
 import { MonitoredDevice, workingStatuses } from '../devices/device-state.ts'
 import { lineOf, Name, Remark } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -73,17 +74,23 @@ export const Room = z.object({
 export type Room = z.infer<typeof Room>
 
 /** One device in a room, as it is now. */
-const Measured = RoomDevice.extend({
+export const RoomMeasured = RoomDevice.extend({
   workingStatus: z.enum(workingStatuses),
   /** The event time of its latest report; null when it never reported. */
   atMs: z.number().nullable(),
   values: z.partialRecord(z.enum(climateQuantities), z.number()),
   /** 0 closed, 1 open; null when the device reports no door. */
   door: z.number().nullable(),
+  /** Open alarms of this device. */
+  alarmCount: z.int(),
+  /** Commands for the climate that its protocol carries to it; none for devices that are not of a greenhouse. */
+  commands: z.array(z.enum(climateKinds)),
 })
 
+export type RoomMeasured = z.infer<typeof RoomMeasured>
+
 export const RoomClimate = Room.extend({
-  measured: z.array(Measured),
+  measured: z.array(RoomMeasured),
   /** Lowest and highest value of the devices that are not silent; a quantity that nobody measures is left out. */
   now: z.partialRecord(z.enum(climateQuantities), z.object({ low: z.number(), high: z.number() })),
   /** Open alarms of its devices. */

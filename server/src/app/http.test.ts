@@ -29,6 +29,7 @@ const answers: readonly (readonly [string, number, () => Promise<Response>])[] =
   ['the health', 200, () => ask('/healthz')],
   ['the description', 200, () => ask('/openapi.json')],
   ['the API page', 200, () => ask('/api')],
+  ['the script of the API page', 200, () => ask('/api/try.js')],
 ]
 
 describe.each(answers)('%s', (_name, status, get) => {

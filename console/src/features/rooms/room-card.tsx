@@ -3,13 +3,15 @@ import { quantitiesOf } from '@coldway/contract/rooms/climate.ts'
 import type { RoomClimate } from '@coldway/contract/rooms/rooms.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { Link, useSearchParams } from 'react-router'
+import { listOfDevices } from '../../api/pasted-filter.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
+import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
 import { Age } from '../../ui/base/age.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Pill } from '../../ui/base/pill.tsx'
 import { Gauge } from './gauge.tsx'
-import { targetsOf } from './room-words.ts'
+import { isHeard, targetsOf } from './room-words.ts'
 
 export const RoomCard = ({ room, isChosen }: { room: RoomClimate; isChosen: boolean }) => {
   const t = useText()
@@ -51,21 +53,22 @@ const Growing = ({ room: { crop, stage } }: { room: RoomClimate }) => {
   return words.length > 0 && <small>{words.join(' · ')}</small>
 }
 
-const Signs = ({ room: { measured, alarmCount, devices } }: { room: RoomClimate }) => {
+const Signs = ({ room: { measured, alarmCount } }: { room: RoomClimate }) => {
   const t = useText()
-  const silent = measured.filter(({ workingStatus }) => workingStatus !== 'normal' && workingStatus !== 'lowBattery')
+  const silent = measured.filter(({ workingStatus }) => !isHeard(workingStatus))
   const newest = Math.max(0, ...measured.map(({ atMs }) => atMs ?? 0))
   const isOpen = measured.some(({ door }) => door === 1)
-  const code = devices[0]?.code
+  const canSeeAlarms = useCan('alarm:view')
+  const alarmed = measured.filter((one) => one.alarmCount > 0).map(({ code }) => code)
+  const pill = (
+    <Pill tone="bad" icon="bell">
+      {t('rooms.alarms', { count: alarmCount })}
+    </Pill>
+  )
   return (
     <footer>
-      {alarmCount > 0 && code && (
-        <Link to={`${paths.alarms}?deviceCode=${encodeURIComponent(code)}`}>
-          <Pill tone="bad" icon="bell">
-            {t('rooms.alarms', { count: alarmCount })}
-          </Pill>
-        </Link>
-      )}
+      {alarmCount > 0 &&
+        (canSeeAlarms ? <Link to={listOfDevices(paths.alarms, alarmed, { status: 'alarming' })}>{pill}</Link> : pill)}
       {isOpen && (
         <Pill tone="warning" icon="door">
           {t('rooms.doorOpen')}

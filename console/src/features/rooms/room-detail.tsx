@@ -1,6 +1,5 @@
 /** The chosen room: what it is, its devices, and its climate day by day. */
 import { type RoomClimate, rooms } from '@coldway/contract/rooms/rooms.ts'
-import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { Link, useSearchParams } from 'react-router'
 import { useMutate } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
@@ -10,6 +9,7 @@ import { Panel } from '../../ui/base/panel.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import { RoomDays } from './room-days.tsx'
+import { RoomDevices } from './room-devices.tsx'
 import { kindScreens } from './room-words.ts'
 
 export const RoomDetail = ({ room }: { room: RoomClimate }) => {
@@ -32,15 +32,7 @@ export const RoomDetail = ({ room }: { room: RoomClimate }) => {
       }
     >
       {room.remark && <p className="room-remark">{room.remark}</p>}
-      <p className="room-remark">
-        {room.devices.length === 0
-          ? t('rooms.noDevices')
-          : room.devices.map(({ id, code, name }) => (
-              <Link key={id} to={devicePath(code)}>
-                {name}
-              </Link>
-            ))}
-      </p>
+      <RoomDevices room={room} />
       {room.devices.length > 0 && <RoomDays key={room.id} room={room} />}
     </Panel>
   )

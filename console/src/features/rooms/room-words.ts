@@ -1,4 +1,5 @@
 /** What a kind of room is called, and how its climate is said in words. */
+import type { WorkingStatus } from '@coldway/contract/devices/device-state.ts'
 import { quantityKinds, type TargetRange } from '@coldway/contract/rooms/climate.ts'
 import type { ClimateQuantity, RoomKind } from '@coldway/contract/rooms/room-enums.ts'
 import type { RoomClimate } from '@coldway/contract/rooms/rooms.ts'
@@ -59,3 +60,6 @@ export const printTarget = (quantity: ClimateQuantity, { low, high }: TargetRang
 /** The targets of the stage that the room is in. */
 export const targetsOf = ({ plan, stage }: Pick<RoomClimate, 'plan' | 'stage'>) =>
   plan.find((one) => one.stage === stage)?.targets ?? {}
+
+/** Whether what a device said last is about now. */
+export const isHeard = (status: WorkingStatus): boolean => status === 'normal' || status === 'lowBattery'

@@ -11,7 +11,14 @@ interface SeasonSum {
 const width = 720
 const height = 160
 
-export const SeasonChart = ({ current, earlier }: Readonly<Record<'current' | 'earlier', readonly SeasonSum[]>>) => {
+interface SeasonChartProps {
+  readonly current: readonly SeasonSum[]
+  readonly earlier: readonly SeasonSum[]
+  /** Whether the readings of a year before were looked for, and found or not. */
+  readonly earlierIs: 'known' | 'loading' | 'failed'
+}
+
+export const SeasonChart = ({ current, earlier, earlierIs }: SeasonChartProps) => {
   const t = useText()
   const all = [...current, ...earlier]
   if (all.length < 2) return <p className="room-remark">{t('rooms.season.tooShort')}</p>
@@ -30,9 +37,12 @@ export const SeasonChart = ({ current, earlier }: Readonly<Record<'current' | 'e
       <figcaption>
         <span className="is-current">{t('rooms.season.current')}</span>
         <span className="is-earlier">
-          {earlier.length > 0
-            ? t('rooms.season.earlier', { sum: formatNumber(earlier.at(-1)?.sum ?? 0, 0) })
-            : t('rooms.season.noEarlier')}
+          {earlierIs === 'loading' && t('common.loading')}
+          {earlierIs === 'failed' && t('rooms.season.earlierFailed')}
+          {earlierIs === 'known' &&
+            (earlier.length > 0
+              ? t('rooms.season.earlier', { sum: formatNumber(earlier.at(-1)?.sum ?? 0, 0) })
+              : t('rooms.season.noEarlier'))}
         </span>
         <span className="is-end">{t('rooms.season.until', { count: lastDay, sum: formatNumber(most, 0) })}</span>
       </figcaption>

@@ -2,6 +2,7 @@
 import { type ClimateDay, type RoomClimate, rooms } from '@coldway/contract/rooms/rooms.ts'
 import { localMsOf, printTime } from '@coldway/contract/time.ts'
 import { useState } from 'react'
+import { isRefusal } from '../../api/call-error.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
@@ -36,9 +37,12 @@ export const Season = ({ room, start }: { room: RoomClimate; start: string }) =>
   if (!current.data) return <Loading />
   const sums = sumsOf(current.data.days, fromMs)
   const earlier = sumsOf(before.data?.days ?? [], fromMs - yearDays * dayMs)
+  const isExpired = isRefusal(before.error, 'trajectoryExpired')
+  const earlierIs = before.data || isExpired ? 'known' : before.error ? 'failed' : 'loading'
   const total = sums.at(-1)?.sum ?? 0
-  const known = sums.length
-  const missing = Math.round((untilMs - fromMs) / dayMs) - known
+  // The day of now is not over, and so not missing.
+  const over = Math.floor((untilMs - fromMs) / dayMs)
+  const missing = over - sums.filter(({ day }) => day < over).length
   return (
     <>
       {room.baseC === null ? (
@@ -46,10 +50,13 @@ export const Season = ({ room, start }: { room: RoomClimate; start: string }) =>
       ) : (
         <>
           <p className="room-season">
-            <b>{t('rooms.season.sum', { sum: formatNumber(total, 0), base: formatNumber(room.baseC, 1) })}</b>{' '}
-            {missing > 1 && t('rooms.season.missing', { count: missing })}
+            {/* Without a measured day the sum is unknown, not nothing. */}
+            {sums.length > 0 && (
+              <b>{t('rooms.season.sum', { sum: formatNumber(total, 0), base: formatNumber(room.baseC, 1) })}</b>
+            )}{' '}
+            {missing > 0 && t('rooms.season.missing', { count: missing })}
           </p>
-          <SeasonChart current={sums} earlier={earlier} />
+          <SeasonChart current={sums} earlier={earlier} earlierIs={earlierIs} />
         </>
       )}
       <DayTable days={current.data.days} hasBase={room.baseC !== null} />

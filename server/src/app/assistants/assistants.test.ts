@@ -279,6 +279,14 @@ describe('a change', () => {
     expect(records).toMatchObject([{ userName: expect.stringContaining('Assistant') }])
   })
 
+  test('that can only be refused is refused at once, and nobody is asked', async () => {
+    const user = await make.user()
+    const id = await alarmOf(user)
+    const { ask, questions } = await connect(user, { confirms: true })
+    expect(await ask('alarmRecords_acknowledge', { id })).toMatchObject({ isError: true, said: { code: '1' } })
+    expect([questions, await stateOf(user, id)]).toEqual([[], null])
+  })
+
   test.each([
     ['says no', { confirms: false }],
     ['closes the question', { confirms: 'closed' }],

@@ -106,6 +106,8 @@ const use = async (
   const inConsole = `${parts.publicUrl()}${link ? link.path(args[link.field] as never) : ''}`
   if (!asking.canAsk || !canElicit(context))
     return refused({ message: 'A person has to do this in the console, as this program cannot ask one.', inConsole })
+  // Nobody confirms what can only be refused: the route says why.
+  if (!call.body.safeParse(completed(call, args)).success) return ask()
   const confirmation = await confirmationOf(states, context, { tool: tool.name, question: tool.ask, args })
   if (confirmation.is === 'wanted') return confirmation.result
   if (confirmation.is === 'denied') return refused({ message: 'The person did not confirm it.', inConsole })

@@ -26,6 +26,7 @@ const otherRoutes: Readonly<Record<string, string>> = {
   'GET /v3/open/nbiot': 'signed by OneNET, and says one word back: ingest tests it',
   'GET /v3/live': 'opened by a ticket: doors.test.ts',
   'GET /api': 'the description of the calls',
+  'GET /api/try.js': 'the script of that page, which holds nothing',
   'GET /openapi.json': 'the same for programs',
   'GET /v3/link/:call': 'a call that changes nothing, by a link that a client signed: links.test.ts',
   'GET /epcis': 'what there is, as EPCIS has it',

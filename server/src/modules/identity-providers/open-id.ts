@@ -33,7 +33,15 @@ export interface Proven {
 }
 
 const scopes = 'openid profile email'
-const clockToleranceS = 60
+/** Clocks differ. The nonce says that an ID token is of this sign-in; its times need not be exact. */
+const clockToleranceS = 300
+
+/** How the secret is sent to the token endpoint. A provider that says nothing takes Basic (OpenID Connect Discovery section 3). */
+const authentications = {
+  client_secret_basic: client.ClientSecretBasic,
+  client_secret_post: client.ClientSecretPost,
+} as const
+type AuthenticationName = keyof typeof authentications
 
 export const createOpenId = ({ egress, clock, publicUrl, egressAllow }: OpenIdParts) => {
   const redirectUri = () => `${publicUrl()}/view/login/provider`
@@ -44,17 +52,39 @@ export const createOpenId = ({ egress, clock, publicUrl, egressAllow }: OpenIdPa
     return url?.protocol === 'https:' || (url?.protocol === 'http:' && egressAllow.includes(url.host))
   }
 
-  const look = async ({ issuer, clientId, clientSecret }: Party): Promise<client.Configuration> => {
+  const look = async (
+    { issuer, clientId, clientSecret }: Party,
+    by: AuthenticationName = 'client_secret_basic',
+  ): Promise<client.Configuration> => {
     if (!isTrusted(issuer)) throw fail('providerUnreachable')
     const execute = [client.enableNonRepudiationChecks]
     if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests)
     const metadata = { client_secret: clientSecret, [client.clockTolerance]: clockToleranceS }
     const options = { execute, [client.customFetch]: fetchBy }
-    const found = await client.discovery(new URL(issuer), clientId, metadata, undefined, options).catch(sayUnreachable)
+    const sendsSecret = authentications[by](clientSecret)
+    const found = await client
+      .discovery(new URL(issuer), clientId, metadata, sendsSecret, options)
+      .catch(sayUnreachable)
     const { authorization_endpoint: entrance = '' } = found.serverMetadata()
     // Browsers are sent there: an address of another kind would run in the console.
     if (!isTrusted(entrance)) throw fail('providerUnreachable')
     return found
+  }
+
+  /**
+   * Which of the ways that a provider names it takes from this client, only its administrator knows: where it does not take one, which
+   * leaves the code unused, the other is tried.
+   */
+  const exchange = async (
+    party: Party,
+    grant: (by: client.Configuration) => ReturnType<typeof client.authorizationCodeGrant>,
+  ): ReturnType<typeof client.authorizationCodeGrant> => {
+    const byBasic = await look(party)
+    const [first, other] = waysOf(byBasic)
+    return grant(first === 'client_secret_basic' ? byBasic : await look(party, first)).catch(async (error: unknown) => {
+      if (!other || !(error instanceof client.ResponseBodyError) || error.error !== 'invalid_client') throw error
+      return grant(await look(party, other))
+    })
   }
 
   const secretsOf = ({ browser, state }: Passage) => ({
@@ -90,14 +120,13 @@ export const createOpenId = ({ egress, clock, publicUrl, egressAllow }: OpenIdPa
         state: passage.state,
         ...(given.iss !== undefined && { iss: given.iss }),
       }).toString()
-      const configuration = await look(party)
       const checks = {
         pkceCodeVerifier: verifier,
         expectedNonce: nonce,
         expectedState: passage.state,
         idTokenExpected: true,
       }
-      const tokens = await client.authorizationCodeGrant(configuration, back, checks).catch(sayRefused)
+      const tokens = await exchange(party, (by) => client.authorizationCodeGrant(by, back, checks)).catch(sayRefused)
       const claims = tokens.claims()
       const isNow = claims && Math.abs(clock.now() / 1000 - claims.iat) < limits.identityStateMs / 1000
       if (!claims || !isNow) throw fail('providerRefused')
@@ -106,6 +135,11 @@ export const createOpenId = ({ egress, clock, publicUrl, egressAllow }: OpenIdPa
   }
 }
 export type OpenId = ReturnType<typeof createOpenId>
+
+const waysOf = (found: client.Configuration): AuthenticationName[] => {
+  const { token_endpoint_auth_methods_supported: said = ['client_secret_basic'] } = found.serverMetadata()
+  return (['client_secret_basic', 'client_secret_post'] as const).filter((one) => said.includes(one))
+}
 
 const derived = (browser: string, about: string): string =>
   createHmac('sha256', browser).update(about).digest('base64url')

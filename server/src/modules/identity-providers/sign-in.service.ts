@@ -194,7 +194,7 @@ const freeAccount = async (tx: Tx, { provider, subject, claims }: Identity): Pro
 }
 
 const groupsOf = ({ provider, claims }: Identity): string[] => {
-  const said = claims[provider.groupsClaim]
+  const said = claimAt(claims, provider.groupsClaim)
   const all: unknown[] = Array.isArray(said) ? said : [said]
   return all.filter((one) => typeof one === 'string')
 }
@@ -205,3 +205,17 @@ const noteOf = ({ id, account }: Pick<AccountRow, 'id' | 'account'>, after: obje
   name: account,
   after,
 })
+
+/** A claim by its name, or inside of others by their names with dots between, such as `realm_access.roles`. */
+const claimAt = (claims: Proven['claims'], name: string): unknown => {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  return name
+    .split('.')
+    .reduce<unknown>(
+      (inside, one) => (isRecord(inside) && Object.hasOwn(inside, one) ? inside[one] : undefined),
+      claims,
+    )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

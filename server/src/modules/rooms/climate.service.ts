@@ -1,4 +1,5 @@
 /** The climate of rooms: what their devices measure now, and what they measured day by day. */
+import { climateKinds } from '@coldway/contract/commands/command-kinds.ts'
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { type DeviceState, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -8,6 +9,7 @@ import { quantityKinds, vapourPressureDeficitKPa } from '@coldway/contract/rooms
 import { type ClimateQuantity, climateQuantities } from '@coldway/contract/rooms/room-enums.ts'
 import { type RoomClimate, type RoomDays, roomRule, type rooms } from '@coldway/contract/rooms/rooms.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
+import { isCarried } from '@coldway/protocols/registry.ts'
 import { getPosition } from 'suncalc'
 import type { CallContext } from '../../platform/implement.ts'
 import { timeZoneOf } from '../../platform/time-zones.ts'
@@ -31,10 +33,17 @@ export const createClimateService = ({ db, clock, samples }: RoomsParts) => ({
     const climates = shown.map((room) => {
       const measured = room.devices.map((device) => {
         const state = states.get(device.id)
-        const intervalS = rows.get(device.id)?.reportIntervalS ?? 0
-        return { ...device, ...measuredOf(state), workingStatus: workingStatusOf(state, intervalS, clock.now()) }
+        const row = rows.get(device.id)
+        const workingStatus = workingStatusOf(state, row?.reportIntervalS ?? 0, clock.now())
+        return {
+          ...device,
+          ...measuredOf(state),
+          workingStatus,
+          alarmCount: row?.alarmCount ?? 0,
+          commands: row ? commandsFor(row) : [],
+        }
       })
-      const alarmCount = room.devices.reduce((sum, { id }) => sum + (rows.get(id)?.alarmCount ?? 0), 0)
+      const alarmCount = measured.reduce((sum, one) => sum + one.alarmCount, 0)
       return { ...roomOf(room, zone), measured, now: rangeOf(measured), alarmCount }
     })
     return { rooms: climates, isWhole: found.length === shown.length }
@@ -43,13 +52,16 @@ export const createClimateService = ({ db, clock, samples }: RoomsParts) => ({
   async days({ scope, zone }: CallContext<'scope' | 'zone'>, asked: Input<typeof rooms.queryDays>): Promise<RoomDays> {
     const room = await store.findRoom(db, scope, asked.id)
     if (!room) throw fail('notFound')
-    checkSpan(asked, zone)
+    const wanted = spanAsked(asked, zone)
     const siteZone = timeZoneOf(room)
     const localZone = siteZone ?? zone
     const { lat, lng } = room
-    const devices = await Promise.all(
-      room.devices.map(({ id }) => samples.getSpan(scope, { ...asked, deviceId: id }, zone)),
+    // A season outlasts the readings: its kept days are answered, and the others are not there.
+    const kept = await Promise.all(
+      room.devices.map(({ id }) => samples.findSpanBetween(scope, { ...wanted, deviceId: id })),
     )
+    const devices = kept.filter((one) => one !== undefined)
+    if (devices.length === 0 && kept.length > 0) throw fail('trajectoryExpired')
     const holdMaxMs =
       1000 * sensorLimits.gapIntervals * Math.max(0, ...devices.map(({ device }) => device.reportIntervalS))
     const climate = createClimate({
@@ -80,10 +92,13 @@ const takeAll = async (
 
 const dayMs = 86_400_000
 
-const checkSpan = ({ startTime, endTime }: Input<typeof rooms.queryDays>, zone: string): void => {
-  const fromMs = parseTime(startTime, zone) ?? 0
-  const untilMs = parseTime(endTime, zone) ?? 0
+const spanAsked = ({ startTime, endTime }: Input<typeof rooms.queryDays>, zone: string) => {
+  const fromMs = parseTime(startTime, zone)
+  const untilMs = parseTime(endTime, zone)
+  if (fromMs === undefined || untilMs === undefined) throw fail('columnValue', { column: 'startTime' })
+  if (untilMs <= fromMs) throw fail('timeOrder')
   if (untilMs - fromMs > roomRule.daysMax * dayMs) throw fail('rangeTooLong')
+  return { fromMs, untilMs }
 }
 
 /** The sun's upper edge stands above the horizon from -0.833 degrees of its centre, refraction included. */
@@ -96,6 +111,10 @@ const isBetweenSixes = (atMs: number, zone: string): boolean => {
   const hour = Number(printTime(atMs, zone).slice(11, 13))
   return hour >= 6 && hour < 18
 }
+
+/** Whether a greenhouse has vents stands nowhere: a device that has none answers "unsupported". */
+const commandsFor = ({ category, protocol, model }: store.RoomDeviceRow): Measured['commands'] =>
+  category === 'greenhouse' ? climateKinds.filter((kind) => isCarried(protocol, kind, model)) : []
 
 const measuredOf = (state: DeviceState | undefined): Pick<Measured, 'atMs' | 'values' | 'door'> => ({
   atMs: state?.atMs ?? null,

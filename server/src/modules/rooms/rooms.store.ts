@@ -1,4 +1,6 @@
 /** Rooms and their devices in SQL. */
+import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
+import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { type Room, roomRule } from '@coldway/contract/rooms/rooms.ts'
 import type { RoomKind } from '@coldway/contract/rooms/room-enums.ts'
@@ -64,12 +66,15 @@ export interface RoomDeviceRow {
   id: number
   reportIntervalS: number
   alarmCount: number
+  category: DeviceCategory
+  protocol: DeviceProtocol
+  model: string
 }
 
-/** What the state of devices is judged by, with their open alarms. */
+/** What the state of devices is judged by and which commands reach them, with their open alarms. */
 export const listRoomDevices = async (db: Db, scope: OrgScope, ids: readonly number[]): Promise<RoomDeviceRow[]> => {
   const { rows } = await sql<RoomDeviceRow>`
-    select d.id, d.report_interval_s as "reportIntervalS",
+    select d.id, d.report_interval_s as "reportIntervalS", d.category, d.protocol, d.model,
       (select count(*)::int from alarm_records a where a.device_id = d.id and a.status = 'alarming') as "alarmCount"
     from devices d where d.id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)}`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { commands } from '@coldway/contract/commands/commands.ts'
 import { rooms } from '@coldway/contract/rooms/rooms.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
@@ -118,4 +119,44 @@ test('days have lit hours by the sun at the site, and degree days above the base
   const [only] = answer.days
   expect((only?.day.measuredMs ?? 0) + (only?.night.measuredMs ?? 0)).toBe(23 * hourMs)
   expect(only?.night.tempMean).toBe(14)
+
+  // A season outlasts the three months that readings are kept.
+  const long = { id, startTime: dayBefore(day, 200), endTime: `${day} 23:59:59` }
+  expect(await dataOf(user, rooms.queryDays, long)).toMatchObject({ days: [{ date: day, degreeDays: 10 }] })
+  const past = { id, startTime: dayBefore(day, 360), endTime: dayBefore(day, 200) }
+  expect(await codeOf(callAs(user, rooms.queryDays, past))).toBe('33010')
+  expect(await codeOf(callAs(user, rooms.queryDays, { ...past, startTime: dayBefore(day, 600) }))).not.toBe('0')
+  expect(await codeOf(callAs(user, rooms.queryDays, { ...past, startTime: past.endTime }))).not.toBe('0')
+})
+
+const dayBefore = (day: string, count: number): string =>
+  `${new Date(Date.parse(day) - count * 24 * hourMs).toISOString().slice(0, 10)} 00:00:00`
+
+test('irrigation and vents are offered for devices of a greenhouse whose wire carries them, and reach them by command', async () => {
+  const user = await make.user()
+  const orgId = user.orgId
+  const [tended, wired, box] = [
+    await make.device({ orgId, category: 'greenhouse' }),
+    await make.device({ orgId, category: 'greenhouse', protocol: 'gt06' }),
+    await make.device({ orgId }),
+  ]
+  const ids = [tended.id, wired.id, box.id]
+  const plan = [{ stage: 'flowering', targets: {} }]
+  const room = { orgId, siteId: await siteOf(user), kind: 'greenhouseZone' as const }
+  await dataOf(user, rooms.save, { ...room, ...given({ plan, stage: 'flowering', deviceIds: ids }) } as never)
+  const { rooms: shown } = await dataOf(user, rooms.queryClimate, { kind: 'greenhouseZone' })
+  const offered = new Map(shown[0]?.measured.map(({ id, commands: kinds }) => [id, kinds]))
+  expect(ids.map((id) => offered.get(id))).toEqual([['irrigate', 'setVents'], [], []])
+
+  const { results } = await dataOf(user, commands.irrigate, {
+    deviceIds: [tended.id, wired.id],
+    circuit: 1,
+    minutes: 20,
+  })
+  const became = new Map(results.map(({ deviceId, deviceState }) => [deviceId, deviceState]))
+  expect([became.get(tended.id), became.get(wired.id)]).toEqual(['inExecution', 'unsupported'])
+  const noted = await query(`select 1 from audit_rows where call = 'commands.irrigate' and account = $1`, [
+    user.account,
+  ])
+  expect(noted).toHaveLength(1)
 })
