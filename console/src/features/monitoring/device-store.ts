@@ -128,7 +128,8 @@ export const createDeviceStore = (
         .map((device) => judge(device, tracked.get(device.id)?.state ?? waiting.get(device.id)))
       for (const { id } of devices) waiting.delete(id)
       wake(changed)
-      publish()
+      // A list of many pages is sorted and counted at its first page and then with the ticks, not at each.
+      if (summary.get().members === 0) publish()
     },
     snapshot: ({ states, isFirst, isLast }) => {
       if (isFirst) seen = new Set()

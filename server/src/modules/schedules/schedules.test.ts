@@ -38,9 +38,9 @@ const somebody = async () => {
 const add = async (user: MadeUser, change: object = {}) => (await dataOf(user, schedules.save, given(change))).id
 const get = (user: MadeUser, id: number) => dataOf(user, schedules.queryById, { id })
 const runs = async (user: MadeUser, id: number) => (await get(user, id)).runs
-/** Makes the next time of a schedule one that has passed. */
-const makeDue = async (id: number): Promise<void> => {
-  const dueMs = Math.floor(clock.now() / 1000) * 1000 - hourMs
+/** Makes the next time of a schedule one that has passed. A schedule runs once for each time. */
+const makeDue = async (id: number, hoursAgo = 1): Promise<void> => {
+  const dueMs = Math.floor(clock.now() / 1000) * 1000 - hoursAgo * hourMs
   await query('update schedules set next_at = $2 where id = $1', [id, new Date(dueMs)])
   await query(
     `insert into jobs (kind, payload, created_at, run_at, deadline) values
@@ -209,7 +209,7 @@ describe('a schedule', () => {
     expect(await ended(user, id)).toMatchObject({ state: 'done', mails: 1 })
     expect(await query("select from outbox where address = 'leaves@x.example'")).toEqual([])
     await move(user)
-    await makeDue(id)
+    await makeDue(id, 2)
     const last = await until(
       async () => {
         await hurry()
