@@ -16,6 +16,8 @@ export const common = {
   empty: 'No data',
   noPermission: 'You do not have permission for this.',
   noPermissionHint: 'An administrator of your organisation can give you the right to open it.',
+  noneChosen: 'Nothing is chosen.',
+  noneChosenHint: 'This page shows one entry of “{{list}}”. Choose it there.',
   stayTuned: 'Stay tuned',
   total_one: '{{count}} entry in total',
   total_other: '{{count}} entries in total',

@@ -19,6 +19,8 @@ export const common: TextsOf<typeof english> = {
   empty: 'ไม่มีข้อมูล',
   noPermission: 'คุณไม่มีสิทธิ์ทำรายการนี้',
   noPermissionHint: 'ผู้ดูแลระบบขององค์กรคุณสามารถให้สิทธิ์เปิดหน้านี้ได้',
+  noneChosen: 'ยังไม่ได้เลือกรายการ',
+  noneChosenHint: 'หน้านี้แสดงหนึ่งรายการจาก “{{list}}” โปรดเลือกจากรายการนั้น',
   stayTuned: 'โปรดติดตาม',
   total_other: 'ทั้งหมด {{count}} รายการ',
   perPage: '{{size}} รายการ/หน้า',

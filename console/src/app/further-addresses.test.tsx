@@ -48,3 +48,16 @@ describe('a further address', () => {
     expect(within(tabs).getByRole('link', { current: 'page' }).textContent).toBe('Gateways')
   })
 })
+
+describe('a page of one object whose address names none', () => {
+  it('leads to the list', async () => {
+    answerCalls(
+      ...basics,
+      answer(session.me, () => ({ ...me, permissions: ['vehicle:view' as const] })),
+    )
+    await openApp(paths.vehicle, { isSignedIn: true })
+    expect(await screen.findByText('Nothing is chosen.')).toBeTruthy()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Vehicles' }).getAttribute('href')).toBe(paths.vehicles)
+  })
+})

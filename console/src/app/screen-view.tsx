@@ -1,6 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { limits } from '@coldway/contract/limits.ts'
 import type { ScreenId } from '@coldway/contract/screens/screens.ts'
+import { Link, useLocation } from 'react-router'
 import { useErrorText } from '../api/use-error-text.ts'
 import { useCan, useMeError } from '../api/use-me.ts'
 import { showAllTexts, useText } from '../settings/texts.ts'
@@ -8,7 +9,7 @@ import { Button } from '../ui/base/button.tsx'
 import { ErrorState, Loading, NoPermission, State } from '../ui/base/states.tsx'
 import { ChunkError, loadChunk } from './load-chunk.ts'
 import { pages, startPages } from './pages.ts'
-import type { Screen } from './screens.ts'
+import { findScreen, type Screen } from './screens.ts'
 
 /** Created once: a component created while rendering would lose its state at every render. */
 const components = new Map<string, ComponentType>(
@@ -28,8 +29,10 @@ export const ScreenView = ({ screen }: { screen: Screen }) => {
   const can = useCan(screen.needs)
   const error = useMeError()
   const textOf = useErrorText()
+  const isOfNothing = useIsOfNothing(screen)
   if (can === undefined && error) return <ErrorState text={textOf(error)} onRetry={() => location.reload()} />
   if (can === false) return <NoPermission />
+  if (isOfNothing) return <NothingChosen screen={screen} />
   const Page = components.get(screen.id)
   if (!Page || can === undefined) return <Loading />
   return (
@@ -38,6 +41,26 @@ export const ScreenView = ({ screen }: { screen: Screen }) => {
         <Page />
       </Suspense>
     </CatchErrors>
+  )
+}
+
+/** The address is that of a page of one object, and names none: it was typed, or cut where it was copied. */
+const useIsOfNothing = ({ ofObject, path }: Screen): boolean => {
+  const { pathname, search, state } = useLocation()
+  return ofObject === true && search === '' && state === null && pathname === path
+}
+
+const NothingChosen = ({ screen: { under } }: { screen: Screen }) => {
+  const t = useText()
+  const list = under === undefined ? undefined : findScreen(under)
+  if (!list) return <State icon="info" title={t('common.noneChosen')} />
+  return (
+    <State
+      icon="info"
+      title={t('common.noneChosen')}
+      hint={t('common.noneChosenHint', { list: t(list.title) })}
+      action={<Link to={list.path}>{t(list.title)}</Link>}
+    />
   )
 }
 
