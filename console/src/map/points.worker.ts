@@ -5,8 +5,8 @@ import type { PointsFrame, PointsRequest, PointsView } from './points-types.ts'
 
 /** Minimum time between redraws for new data; a new window is answered at once, from the present index. */
 const redrawMs = { points: 250, clusters: 1000 }
-/** A very large set may spend a third of the worker's time on its index. */
-const buildShare = 3
+/** A very large set spends a tenth of the worker's time on its index: the processor has the map to draw, too. */
+const buildShare = 9
 
 const store = createPointStore()
 let view: PointsView | undefined
