@@ -106,12 +106,13 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
     blobs,
   }
   const watch = createWatch(watched)
+  const mayLeave = (blob: string): Promise<boolean> => modules.downloads.service.mayLeave(blob)
   const modules = {
     ...people,
     unread: createUnread({ system }),
     operations: createOperations({ system, clock, broken }),
     webPush,
-    outbox: createOutbox({ ...parts, ...ways, ...pushing, blobs, footer: footerOf(texts) }),
+    outbox: createOutbox({ ...parts, ...ways, ...pushing, blobs, mayLeave, footer: footerOf(texts) }),
     messages,
     preferences: createPreferences(parts),
     dictionary: createDictionary(parts),

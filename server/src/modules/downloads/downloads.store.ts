@@ -133,6 +133,9 @@ export interface FinishedTask extends MadeFor {
   readonly state: DownloadTask['state']
   readonly blob: string
 }
+const finished = sql`kind, file_name as "fileName", format, request, rows, progress_pct as "progressPct", sha256, state,
+  blob, made_for as "madeFor", lent`
+
 export const findTask = async (
   db: Db | Tx,
   userId: number,
@@ -140,9 +143,15 @@ export const findTask = async (
   sinceMs: number,
 ): Promise<FinishedTask | undefined> => {
   const { rows } = await sql<FinishedTask>`
-    select id, kind, file_name as "fileName", format, request, rows, progress_pct as "progressPct", sha256, state, blob,
-      made_for as "madeFor", lent from downloads
+    select id, ${finished} from downloads
     where id = ${id} and user_id = ${userId} and created_at > ${new Date(sinceMs)}`.execute(db)
+  return rows[0]
+}
+
+/** The finished task that a blob belongs to, and its user. */
+export const findByBlob = async (db: Db, blob: string): Promise<(FinishedTask & { userId: number }) | undefined> => {
+  const { rows } = await sql<FinishedTask & { userId: number }>`
+    select id, user_id as "userId", ${finished} from downloads where blob = ${blob}::uuid and state = 'done'`.execute(db)
   return rows[0]
 }
 
