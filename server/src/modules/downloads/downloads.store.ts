@@ -151,7 +151,9 @@ export const findTask = async (
 /** The finished task that a blob belongs to, and its user. */
 export const findByBlob = async (db: Db, blob: string): Promise<(FinishedTask & { userId: number }) | undefined> => {
   const { rows } = await sql<FinishedTask & { userId: number }>`
-    select id, user_id as "userId", ${finished} from downloads where blob = ${blob}::uuid and state = 'done'`.execute(db)
+    select id, user_id as "userId", ${finished} from downloads where blob = ${blob}::uuid and state = 'done'`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -69,7 +69,9 @@ export const createAnnounce = (parts: AnnounceParts) => ({
         if (userId === null) continue
         const place = `${notice.key} ${userId}`
         centre.set(place, messageOf(notice, userId, device))
-        const waybillId = announced.has(place) ? announced.get(place)?.notice.waybillId && notice.waybillId : notice.waybillId
+        const waybillId = announced.has(place)
+          ? announced.get(place)?.notice.waybillId && notice.waybillId
+          : notice.waybillId
         announced.set(place, { notice: { ...notice, waybillId }, device, words, language: person.language })
       }
     }

@@ -242,14 +242,14 @@ test('alarms of its devices are announced from its start on, also without a push
 
 test('what waits for the recipients of a former partner is withdrawn, that of sites and alarms too', async () => {
   const owner = await make.user()
-  const [branch, sibling] = [
-    await make.organisation({ id: owner.orgId }),
-    await make.organisation({ id: owner.orgId }),
-  ]
+  const [branch, sibling] = [await make.organisation({ id: owner.orgId }), await make.organisation({ id: owner.orgId })]
   const [mine, theirs] = [await make.user({ orgId: branch.id }), await make.user({ orgId: sibling.id })]
   const added = [{ name: 'Li', phone: '13800138001' }]
   const { ids } = await dataOf(theirs, recipients.batchSave, { orgId: theirs.orgId, recipients: added })
-  const ends = { shipping: place(await siteAt(mine, 0), 'Shanghai'), receiving: place(await siteAt(mine, 50), 'Nanjing') }
+  const ends = {
+    shipping: place(await siteAt(mine, 0), 'Shanghai'),
+    receiving: place(await siteAt(mine, 50), 'Nanjing'),
+  }
   const modes = { startMode: 'automatic', endMode: 'automatic' }
   const of = await story(['alarm', 'siteEntry', 'siteExit', 'start'], { ...ends, ...modes }, mine)
   const [{ code: orgCode } = { code: '' }] = await query<{ code: string }>(
@@ -265,8 +265,9 @@ test('what waits for the recipients of a former partner is withdrawn, that of si
     deviceIds: [of.device.id],
     recipients: { ...known.recipients, sms },
   })
+  await hear(of.device, [60, 0], [50, 0.1], [40, 10], [39, 12])
   await policy(mine, { push: { isEnabled: false, scope: 'branch', types: [] } })
-  await hear(of.device, [60, 0], [50, 0.1], [40, 10, 30], [39, 12, 30], [20, 20, 30], [10, 20, 30])
+  await live(of.device, { 41: 30, 55: 30 })
   const sent = () =>
     query<{ kind: string; who: string; withdrawn: string | null }>(
       `select split_part(notice_key, ':', 1) as kind, case recipient_id when $1 then 'kept' else 'gone' end as who, withdrawn

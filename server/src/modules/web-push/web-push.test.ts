@@ -201,7 +201,9 @@ describe('a browser that asked', () => {
     service.answer = () => 503
     const of = { waybillId: 12 }
     const keys = [await say(user, of), await say(other, of), await sayTwice(user, of)]
-    await until(async () => (await Promise.all(keys.map(rowsOf))).every(([row]) => row?.attempts === 1 && row.state === 'queued'))
+    await until(async () =>
+      (await Promise.all(keys.map(rowsOf))).every(([row]) => row?.attempts === 1 && row.state === 'queued'),
+    )
     await inTransaction(async (announcing) => withdraw(announcing, of, 'shareOff', [await contactOf(user)]))
     const states = await Promise.all(keys.map(async (key) => (await rowsOf(key))[0]?.last_error === 'shareOff'))
     expect(states).toEqual([true, false, false])
