@@ -148,10 +148,9 @@ export const findTask = async (
   return rows[0]
 }
 
-/** The finished task that a blob belongs to, and its user. */
-export const findByBlob = async (db: Db, blob: string): Promise<(FinishedTask & { userId: number }) | undefined> => {
-  const { rows } = await sql<FinishedTask & { userId: number }>`
-    select id, user_id as "userId", ${finished} from downloads where blob = ${blob}::uuid and state = 'done'`.execute(
+export const findByBlob = async (db: Db, userId: number, blob: string): Promise<FinishedTask | undefined> => {
+  const { rows } = await sql<FinishedTask>`
+    select id, ${finished} from downloads where user_id = ${userId} and blob = ${blob}::uuid and state = 'done'`.execute(
     db,
   )
   return rows[0]

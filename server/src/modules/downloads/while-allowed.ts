@@ -35,19 +35,21 @@ export const whileAllowed = (parts: Parts, maker: Maker<TaskRequest>, makeFile: 
 
 /** Gives the path of the user's organisation. `madeFor`: that path when the file was begun; null at the beginning. */
 /**
- * Whether a file may leave in a message that was written before: its user may still have all that is in it. Without the task that
- * made it nobody knows.
+ * Whether the file of a user may leave in a message that was written before: the user may still have all that is in it. Without the
+ * task that made it nobody knows.
  */
 export const mayLeave =
   ({ callers, db }: Parts & { readonly db: Db }, maker: Maker<TaskRequest>) =>
-  async (blob: string): Promise<boolean> => {
-    const task = await findByBlob(db, blob)
-    const caller = task && (await callers.ofUser(task.userId))
+  async ({ blob, userId }: { readonly blob: string; readonly userId: number }): Promise<boolean> => {
+    const caller = await callers.ofUser(userId)
     if (!caller) return false
     const { from, until } = caller.scope
     try {
-      await seeingOnly({ from, until, userId: task.userId }, () => maker.checkLeaving(caller, task.request, task))
-      return true
+      return await seeingOnly({ from, until, userId }, async () => {
+        const task = await findByBlob(db, userId, blob)
+        if (task) await maker.checkLeaving(caller, task.request, task)
+        return task !== undefined
+      })
     } catch (error) {
       if (error instanceof Refusal) return false
       throw error

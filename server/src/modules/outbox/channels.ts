@@ -31,7 +31,7 @@ export interface Ways {
   /** The store of files that messages carry. */
   readonly blobs: Pick<Blobs, 'read'>
   /** Whether the user whose file it is may still have what is in it. */
-  readonly mayLeave: (blob: string) => Promise<boolean>
+  readonly mayLeave: (file: CarriedFile) => Promise<boolean>
   /** The address that links in messages begin with. */
   readonly publicUrl: () => string
   /** The last lines of an e-mail to a recipient. */
@@ -61,7 +61,7 @@ const emailJob = (clock: Clock, { mail, publicUrl, footer, blobs, mayLeave }: Wa
       recipientId === null ? undefined : unsubscribeTokenOf(tx, recipientId, address),
     whyNot: async ({ data }) => {
       const { file } = carriedBy(data)
-      return file && !(await mayLeave(file.blob)) ? 'fileOff' : undefined
+      return file && !(await mayLeave(file)) ? 'fileOff' : undefined
     },
     send:
       mail &&
@@ -76,9 +76,14 @@ const emailJob = (clock: Clock, { mail, publicUrl, footer, blobs, mayLeave }: Wa
       }),
   })
 
-/** What `data` of an e-mail may name: a blob, and the name under which it is attached. */
+/** What `data` of an e-mail may name: a blob, the user whose file it is, and the name under which it is attached. */
+export interface CarriedFile {
+  readonly blob: string
+  readonly userId: number
+  readonly name: string
+}
 interface Carrying {
-  readonly file?: { readonly blob: string; readonly name: string }
+  readonly file?: CarriedFile
 }
 
 const carriedBy = (data: unknown): Carrying => (data ?? {}) as Carrying

@@ -102,4 +102,4 @@ test('a mail with a file of a shipment does not leave when the shipment was take
     60_000,
   )
   expect(await mailTo(partner)).toMatchObject({ state: 'cancelled', withdrawn: 'fileOff' })
-})
+}, 240_000)

@@ -1,2 +1,4 @@
--- Before a message with a file leaves, the task that made the file is looked up.
-create index downloads_blob on downloads (blob) where blob is not null;
+-- Before a message with a file leaves, the rights of the user whose file it is are looked at again.
+update outbox o set data = jsonb_set(o.data, '{file,userId}', to_jsonb(d.user_id))
+from downloads d
+where o.state in ('queued', 'sending', 'failed') and o.data -> 'file' ->> 'blob' = d.blob::text;
