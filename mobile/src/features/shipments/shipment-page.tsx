@@ -7,7 +7,6 @@ import { useReadAgain } from '@coldway/console/api/use-read-again.ts'
 import { ArrivalWords, WaybillRisk, WaybillStatePill } from '@coldway/console/features/waybills/index.ts'
 import { formatMinute } from '@coldway/console/settings/format.ts'
 import { useText } from '@coldway/console/settings/texts.ts'
-import { Icon } from '@coldway/console/ui/base/icon.tsx'
 import { ErrorState, Loading } from '@coldway/console/ui/base/states.tsx'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { MonitoredDetail } from '@coldway/contract/waybills/waybill-monitoring.ts'
@@ -17,6 +16,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
 import { DeviceLink } from '../../ui/thing-link.tsx'
 import { Condition } from './condition.tsx'
+import { PolicyOff } from './policy-off.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import './shipments.css'
 
@@ -24,7 +24,6 @@ const stale = [waybills.queryMonitoringById, waybills.queryConditionById]
 const againMs = 60_000
 
 export const ShipmentPage = () => {
-  const t = useText()
   const textOf = useErrorText()
   const id = Number(useParams().id)
   const canEdit = useMay('waybill:edit')
@@ -52,14 +51,7 @@ export const ShipmentPage = () => {
         <WaybillStatePill of={data} />
         <WaybillRisk of={data} />
       </div>
-      {data.isPolicyDisabled && (
-        <p className="card policy-off" role="status">
-          <Icon name="warning" />
-          <span>
-            <b>{data.alarmPolicyName}</b> {t('shipment.policyOff')}
-          </span>
-        </p>
-      )}
+      <PolicyOff of={data} />
       <Ends of={data} />
       {canEdit && data.profile === 'scene' && <ShipmentActions of={data} />}
       <Condition of={data} />
