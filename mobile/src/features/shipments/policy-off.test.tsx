@@ -2,25 +2,28 @@
 import { showAllTexts, showLanguage } from '@coldway/console/settings/texts.ts'
 import { languages } from '@coldway/contract/enums.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { expect, test } from 'vitest'
 import { PolicyOff } from './policy-off.tsx'
 
-afterEach(cleanup)
+const shown = (of: Parameters<typeof PolicyOff>[0]['of']): Element | null => {
+  const page = document.createElement('div')
+  flushSync(() => createRoot(page).render(<PolicyOff of={of} />))
+  return page.querySelector('[role=status]')
+}
 
 test.each(languages)(
   'warns in %s that the policy of a shipment is disabled, by a word and a mark',
   async (language) => {
     await showLanguage(language)
     await showAllTexts()
-    render(<PolicyOff of={{ alarmPolicyName: 'Chilled', isPolicyDisabled: true }} />)
-    const warning = screen.getByRole('status')
-    expect(warning.textContent).toContain(`Chilled ${(await loadLanguage(language)).shipment.policyOff}`)
-    expect(warning.querySelector('svg')).not.toBeNull()
+    const warning = shown({ alarmPolicyName: 'Chilled', isPolicyDisabled: true })
+    expect(warning?.textContent).toContain(`Chilled ${(await loadLanguage(language)).shipment.policyOff}`)
+    expect(warning?.querySelector('svg')).not.toBeNull()
   },
 )
 
 test('says nothing of a policy that is enabled', () => {
-  render(<PolicyOff of={{ alarmPolicyName: 'Chilled' }} />)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(shown({ alarmPolicyName: 'Chilled' })).toBeNull()
 })
