@@ -38,6 +38,7 @@ export const messages = {
     policyOff: 'Withdrawn: the alarm policy was disabled.',
     subscriptionOff: 'Withdrawn: the subscription has ended.',
     shareOff: 'Withdrawn: the shipment is no longer shared.',
+    fileOff: 'Withdrawn: whoever had the file sent may no longer see all of it.',
     deviceRemoved: 'Withdrawn: the device was removed.',
     corrected: 'Withdrawn: corrected by later data.',
   },

@@ -21,6 +21,7 @@ export const outbox = {
     policyOff: 'Alarm policy disabled',
     subscriptionOff: 'Subscription ended',
     shareOff: 'Shipment no longer shared',
+    fileOff: 'File no longer allowed',
     deviceRemoved: 'Device removed',
     corrected: 'Corrected by later data',
   },

@@ -39,6 +39,7 @@ export const messages: TextsOf<typeof english> = {
     policyOff: '회수됨: 경보 정책이 꺼졌습니다.',
     subscriptionOff: '회수됨: 구독이 종료되었습니다.',
     shareOff: '회수됨: 운송이 더 이상 공유되지 않습니다.',
+    fileOff: '회수됨: 파일을 보내도록 설정한 사람이 더 이상 그 내용을 모두 볼 수 없습니다.',
     deviceRemoved: '회수됨: 장치가 제거되었습니다.',
     corrected: '회수됨: 이후 데이터로 정정되었습니다.',
   },

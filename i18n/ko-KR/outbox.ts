@@ -24,6 +24,7 @@ export const outbox: TextsOf<typeof english> = {
     policyOff: '경보 정책이 꺼짐',
     subscriptionOff: '구독 종료',
     shareOff: '운송 공유 종료',
+    fileOff: '파일 전송 권한 없음',
     deviceRemoved: '장치 제거됨',
     corrected: '이후 데이터로 정정됨',
   },

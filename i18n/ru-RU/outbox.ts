@@ -24,6 +24,7 @@ export const outbox: TextsOf<typeof english> = {
     policyOff: 'Политика тревог отключена',
     subscriptionOff: 'Подписка завершена',
     shareOff: 'Доступ к перевозке закрыт',
+    fileOff: 'Нет доступа к файлу',
     deviceRemoved: 'Устройство удалено',
     corrected: 'Исправлено более поздними данными',
   },

@@ -24,6 +24,7 @@ export const outbox: TextsOf<typeof english> = {
     policyOff: 'ปิดนโยบายแจ้งเตือนแล้ว',
     subscriptionOff: 'การสมัครรับสิ้นสุด',
     shareOff: 'การขนส่งไม่ได้แชร์อีกต่อไป',
+    fileOff: 'ไม่มีสิทธิ์ส่งไฟล์นี้แล้ว',
     deviceRemoved: 'อุปกรณ์ถูกนำออก',
     corrected: 'ข้อมูลภายหลังแก้ไขแล้ว',
   },

@@ -39,6 +39,7 @@ export const messages: TextsOf<typeof english> = {
     policyOff: '已撤回：报警策略已停用。',
     subscriptionOff: '已撤回：订阅已结束。',
     shareOff: '已撤回：运单已不再共享。',
+    fileOff: '已撤回：设置发送此文件的人员已无权查看其中的全部内容。',
     deviceRemoved: '已撤回：设备已移除。',
     corrected: '已撤回：后续数据已更正。',
   },

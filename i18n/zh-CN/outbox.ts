@@ -24,6 +24,7 @@ export const outbox: TextsOf<typeof english> = {
     policyOff: '报警策略已停用',
     subscriptionOff: '订阅已结束',
     shareOff: '运单已不再共享',
+    fileOff: '文件已无权发送',
     deviceRemoved: '设备已移除',
     corrected: '后续数据已更正',
   },

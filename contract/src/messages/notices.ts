@@ -106,7 +106,14 @@ export const noticeKinds = [
 ] as const satisfies readonly NoticeKind[]
 
 /** Why messages that were not sent yet are withdrawn. */
-export const withdrawals = ['policyOff', 'subscriptionOff', 'deviceRemoved', 'corrected', 'shareOff'] as const
+export const withdrawals = [
+  'policyOff',
+  'subscriptionOff',
+  'deviceRemoved',
+  'corrected',
+  'shareOff',
+  'fileOff',
+] as const
 export type Withdrawal = (typeof withdrawals)[number]
 
 /** The name of the device at that time, and the zone its times are printed in. */

@@ -37,7 +37,7 @@ import { createMaps } from '../modules/maps/index.ts'
 import { createMessages } from '../modules/messages/index.ts'
 import { createOperations, type Promises } from '../modules/operations/index.ts'
 import { createOrganisations } from '../modules/organisations/index.ts'
-import { createOutbox } from '../modules/outbox/index.ts'
+import { type CarriedFile, createOutbox } from '../modules/outbox/index.ts'
 import { createPlaces } from '../modules/places/index.ts'
 import { createPreferences } from '../modules/preferences/index.ts'
 import { createProbes, listCertificateBlobs } from '../modules/probes/index.ts'
@@ -106,12 +106,13 @@ export const createModules = ({ database, publicUrl, broken, files, ...shared }:
     blobs,
   }
   const watch = createWatch(watched)
+  const mayLeave = (file: CarriedFile): Promise<boolean> => modules.downloads.service.mayLeave(file)
   const modules = {
     ...people,
     unread: createUnread({ system }),
     operations: createOperations({ system, clock, broken }),
     webPush,
-    outbox: createOutbox({ ...parts, ...ways, ...pushing, blobs, footer: footerOf(texts) }),
+    outbox: createOutbox({ ...parts, ...ways, ...pushing, blobs, mayLeave, footer: footerOf(texts) }),
     messages,
     preferences: createPreferences(parts),
     dictionary: createDictionary(parts),

@@ -16,6 +16,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
 import { DeviceLink } from '../../ui/thing-link.tsx'
 import { Condition } from './condition.tsx'
+import { PolicyOff } from './policy-off.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import './shipments.css'
 
@@ -50,6 +51,7 @@ export const ShipmentPage = () => {
         <WaybillStatePill of={data} />
         <WaybillRisk of={data} />
       </div>
+      <PolicyOff of={data} />
       <Ends of={data} />
       {canEdit && data.profile === 'scene' && <ShipmentActions of={data} />}
       <Condition of={data} />

@@ -133,6 +133,9 @@ export interface FinishedTask extends MadeFor {
   readonly state: DownloadTask['state']
   readonly blob: string
 }
+const finished = sql`kind, file_name as "fileName", format, request, rows, progress_pct as "progressPct", sha256, state,
+  blob, made_for as "madeFor", lent`
+
 export const findTask = async (
   db: Db | Tx,
   userId: number,
@@ -140,9 +143,16 @@ export const findTask = async (
   sinceMs: number,
 ): Promise<FinishedTask | undefined> => {
   const { rows } = await sql<FinishedTask>`
-    select id, kind, file_name as "fileName", format, request, rows, progress_pct as "progressPct", sha256, state, blob,
-      made_for as "madeFor", lent from downloads
+    select id, ${finished} from downloads
     where id = ${id} and user_id = ${userId} and created_at > ${new Date(sinceMs)}`.execute(db)
+  return rows[0]
+}
+
+export const findByBlob = async (db: Db, userId: number, blob: string): Promise<FinishedTask | undefined> => {
+  const { rows } = await sql<FinishedTask>`
+    select id, ${finished} from downloads where user_id = ${userId} and blob = ${blob}::uuid and state = 'done'`.execute(
+    db,
+  )
   return rows[0]
 }
 

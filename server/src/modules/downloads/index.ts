@@ -16,7 +16,7 @@ import { sensorRequest, trackRequest } from './request.ts'
 import { taskJob } from './task-job.ts'
 import { createTasks, type Tasks } from './tasks.ts'
 import { createTickets } from './tickets.ts'
-import { whileAllowed } from './while-allowed.ts'
+import { mayLeave, whileAllowed } from './while-allowed.ts'
 import type { ServingModule } from '../module.ts'
 
 export type { FileTask, MadeFile, MakeFile, Pace } from './make-file.ts'
@@ -27,7 +27,7 @@ export type AddTask = ReturnType<typeof createDownloadsService>['add']
 
 export const createDownloads = (
   parts: DownloadsParts & FileMakerParts,
-): ServingModule<{ makeFile: MakeFile; add: AddTask; tasks: Tasks }> => {
+): ServingModule<{ makeFile: MakeFile; add: AddTask; tasks: Tasks; mayLeave: ReturnType<typeof mayLeave> }> => {
   const makers = createMakers(parts)
   const makeFile = createFileMaker(parts, makers.any)
   const tasks = createTasks(parts, makers.any)
@@ -59,7 +59,7 @@ export const createDownloads = (
     }),
   ]
   return {
-    service: { makeFile, add: service.add, tasks },
+    service: { makeFile, add: service.add, tasks, mayLeave: mayLeave(parts, makers.any) },
     routes,
     jobs: [taskJob(parts, whileAllowed(parts, makers.any, makeFile))],
     topics: [createDownloadsTopic(parts)],

@@ -2,10 +2,12 @@
  * Ends the making of a file whose user may have it no longer, within about a second, however long a portion of rows or the setting
  * of a document takes. Makers look at the rights for each portion besides; this is for what happens between two portions.
  */
-import { fail } from '@coldway/contract/errors.ts'
+import { fail, Refusal } from '@coldway/contract/errors.ts'
 import type { Callers } from '../../platform/callers.ts'
 import { askingEvery } from '../../platform/export/while-leaving.ts'
+import type { Db } from '../../platform/database.ts'
 import { seeingOnly } from '../../platform/visibility.ts'
+import { findByBlob } from './downloads.store.ts'
 import type { FileTask, MakeFile } from './make-file.ts'
 import type { Maker, TaskRequest } from './request.ts'
 
@@ -32,6 +34,28 @@ export const whileAllowed = (parts: Parts, maker: Maker<TaskRequest>, makeFile: 
 }
 
 /** Gives the path of the user's organisation. `madeFor`: that path when the file was begun; null at the beginning. */
+/**
+ * Whether the file of a user may leave in a message that was written before: the user may still have all that is in it. Without the
+ * task that made it nobody knows.
+ */
+export const mayLeave =
+  ({ callers, db }: Parts & { readonly db: Db }, maker: Maker<TaskRequest>) =>
+  async ({ blob, userId }: { readonly blob: string; readonly userId: number }): Promise<boolean> => {
+    const caller = await callers.ofUser(userId)
+    if (!caller) return false
+    const { from, until } = caller.scope
+    try {
+      return await seeingOnly({ from, until, userId }, async () => {
+        const task = await findByBlob(db, userId, blob)
+        if (task) await maker.checkLeaving(caller, task.request, task)
+        return task !== undefined
+      })
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+
 const checkOf =
   ({ callers }: Parts, maker: Maker<TaskRequest>) =>
   async ({ userId, request }: FileTask, madeFor: string | null): Promise<string> => {

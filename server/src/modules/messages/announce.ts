@@ -28,6 +28,8 @@ export interface Notice {
   /** The event was found long after it happened. */
   readonly isLate: boolean
   readonly facts: NoticeFacts
+  /** The waybill that names these recipients; they get nothing more when its share is taken back from them. */
+  readonly waybillId?: number | undefined
   /** Ids of recipients, at most ten for each channel. */
   readonly to: Readonly<Partial<Record<PushChannel, readonly number[]>>>
 }
@@ -65,8 +67,12 @@ export const createAnnounce = (parts: AnnounceParts) => ({
         out.push(rowOf(notice, { channel, person, device, words }))
         const { userId } = person
         if (userId === null) continue
-        centre.set(`${notice.key} ${userId}`, messageOf(notice, userId, device))
-        announced.set(`${notice.key} ${userId}`, { notice, device, words, language: person.language })
+        const place = `${notice.key} ${userId}`
+        centre.set(place, messageOf(notice, userId, device))
+        const waybillId = announced.has(place)
+          ? announced.get(place)?.notice.waybillId && notice.waybillId
+          : notice.waybillId
+        announced.set(place, { notice: { ...notice, waybillId }, device, words, language: person.language })
       }
     }
     await putNotices(tx, out, nowMs)
@@ -80,7 +86,8 @@ export const createAnnounce = (parts: AnnounceParts) => ({
 
   /**
    * Withdraws notifications that have not been sent. Give keys, or prefixes that each end with a separator
-   * (`alarm:12:`, or episode 123 would match too). `of`: those to these recipients alone.
+   * (`alarm:12:`, or episode 123 would match too), or the waybill that named the recipients. `of`: those to these recipients and
+   * their browsers alone.
    */
   async withdraw({ tx, publish }: Announcing, keys: Keys, reason: Withdrawal, of?: readonly number[]): Promise<void> {
     const userIds = await markWithdrawn(tx, await withdrawNotices(tx, keys, { reason, of }), reason)
@@ -116,6 +123,7 @@ const rowOf = (
     recipientId: person.id,
     userId: person.userId,
     orgPath: notice.orgPath,
+    waybillId: notice.waybillId,
     ...reachedAt(channel, person),
     language: person.language,
     ...contentOf(channel, { notice, device: deviceOf(device), words }),

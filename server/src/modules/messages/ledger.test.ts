@@ -67,6 +67,7 @@ const outbox = createOutbox({
   pushIdentity: async () => undefined,
   forgetPush: async () => undefined,
   blobs: { read: () => Promise.reject(new Error('no message here has a file')) },
+  mayLeave: async () => true,
   publicUrl: () => 'https://coldway.example',
   footer: (_language, link) => link,
 })

@@ -47,6 +47,7 @@ export const pushesOf = async (tx: Tx, { put, announced, nowMs }: NewMessages): 
           userId: one.userId,
           pushSubscriptionId: id,
           orgPath: one.notice.orgPath,
+          waybillId: one.notice.waybillId,
           // The address itself is a key to the browser, so the ledger names its push service only.
           address: `${URL.parse(endpoint)?.host ?? ''} #${id}`,
           language: one.language,

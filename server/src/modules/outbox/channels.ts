@@ -30,6 +30,8 @@ export interface Ways {
   readonly forgetPush: (id: number) => Promise<void>
   /** The store of files that messages carry. */
   readonly blobs: Pick<Blobs, 'read'>
+  /** Whether the user whose file it is may still have what is in it. */
+  readonly mayLeave: (file: CarriedFile) => Promise<boolean>
   /** The address that links in messages begin with. */
   readonly publicUrl: () => string
   /** The last lines of an e-mail to a recipient. */
@@ -50,13 +52,17 @@ export const outboxJobs = (clock: Clock, ways: Ways): readonly JobKind[] => [
   webPushJob(clock, ways),
 ]
 
-const emailJob = (clock: Clock, { mail, publicUrl, footer, blobs }: Ways): JobKind =>
+const emailJob = (clock: Clock, { mail, publicUrl, footer, blobs, mayLeave }: Ways): JobKind =>
   deliveryJob({
     name: 'email',
     clock,
     concurrency: places.email,
     prepare: async (tx, { recipientId, address }) =>
       recipientId === null ? undefined : unsubscribeTokenOf(tx, recipientId, address),
+    whyNot: async ({ data }) => {
+      const { file } = carriedBy(data)
+      return file && !(await mayLeave(file)) ? 'fileOff' : undefined
+    },
     send:
       mail &&
       (async (message, { signal, prepared: token }): Promise<Delivery> => {
@@ -70,13 +76,20 @@ const emailJob = (clock: Clock, { mail, publicUrl, footer, blobs }: Ways): JobKi
       }),
   })
 
-/** What `data` of an e-mail may name: a blob, and the name under which it is attached. */
+/** What `data` of an e-mail may name: a blob, the user whose file it is, and the name under which it is attached. */
+export interface CarriedFile {
+  readonly blob: string
+  readonly userId: number
+  readonly name: string
+}
 interface Carrying {
-  readonly file?: { readonly blob: string; readonly name: string }
+  readonly file?: CarriedFile
 }
 
+const carriedBy = (data: unknown): Carrying => (data ?? {}) as Carrying
+
 const fileOf = async (blobs: Ways['blobs'], data: unknown): Promise<Email['file'] | 'gone'> => {
-  const { file } = (data ?? {}) as Carrying
+  const { file } = carriedBy(data)
   if (!file) return undefined
   const pieces: Uint8Array[] = []
   try {

@@ -1,4 +1,5 @@
 /** One attempt to send one message: read the row, hand it to its channel, write the outcome. */
+import type { Withdrawal } from '@coldway/contract/messages/notices.ts'
 import type { OutboxMessage } from '@coldway/contract/messages/outbox.ts'
 import type { Delivery } from '../../platform/channels.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -21,6 +22,8 @@ export interface Channel<Prepared = undefined> {
         more: { readonly signal: AbortSignal; readonly prepared: Prepared },
       ) => Promise<Delivery>)
     | undefined
+  /** Why a message may no longer leave, asked before each attempt. */
+  readonly whyNot?: (message: store.Leaving) => Promise<Withdrawal | undefined>
   /** Destinations fail independently, and a failing one is paused. */
   readonly hasBreaker?: boolean
   /**
@@ -37,13 +40,15 @@ export const deliveryJob = <Prepared>(channel: Channel<Prepared>): JobKind => ({
   ...(channel.hasBreaker && { breaker: { givenUp } }),
   run: async (job: Job<{ readonly id: number }>) => {
     const { id } = job.payload
-    const { send, prepare, clock } = channel
+    const { send, prepare, whyNot, clock } = channel
     if (!send) return { is: 'done', record: (tx) => store.setRecorded(tx, id) }
     const begun = await job.whileHeld(async (tx) => {
       const message = await store.beginSending(tx, id, clock.now())
       return message && { message, prepared: (await prepare?.(tx, message)) as Prepared }
     })
     if (!begun) return { is: 'done' }
+    const why = await whyNot?.(begun.message)
+    if (why) return { is: 'done', record: (tx) => store.setWithdrawn(tx, id, why) }
     const delivery = await send(begun.message, { signal: job.signal, prepared: begun.prepared })
     return outcomeOf(channel, begun.message, delivery)
   },

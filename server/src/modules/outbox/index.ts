@@ -8,11 +8,12 @@ import { outbox } from '@coldway/contract/messages/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'
-import { outboxJobs, type Ways } from './channels.ts'
+import { type CarriedFile, outboxJobs, type Ways } from './channels.ts'
 import { createOutboxService } from './outbox.service.ts'
 import type { Module } from '../module.ts'
 
 export { type Keys, type NoticeMessage, putNotices, withdrawNotices } from './notices.store.ts'
+export type { CarriedFile }
 export { type Message, putMessage } from './put-message.ts'
 
 export interface OutboxParts extends Ways {

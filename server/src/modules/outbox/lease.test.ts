@@ -46,6 +46,7 @@ const startProvided = (by: string): void => {
     pushIdentity: async () => undefined,
     forgetPush: async () => undefined,
     blobs: { read: () => Promise.reject(new Error('no message here has a file')) },
+    mayLeave: async () => true,
     publicUrl: () => 'https://coldway.example',
     footer: (_language, link) => link,
   })

@@ -1,4 +1,5 @@
 import type { Language } from '@coldway/contract/enums.ts'
+import type { Withdrawal } from '@coldway/contract/messages/notices.ts'
 import type { OutboxMessage } from '@coldway/contract/messages/outbox.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -82,6 +83,11 @@ export const setRecorded = async (tx: Tx, id: number): Promise<void> => {
   await sql`update outbox set state = 'recorded', last_error = null where id = ${id} and state in ('queued', 'sending')`.execute(
     tx,
   )
+}
+
+export const setWithdrawn = async (tx: Tx, id: number, reason: Withdrawal): Promise<void> => {
+  await sql`update outbox set state = 'cancelled', withdrawn = ${reason}, last_error = ${reason}
+    where id = ${id} and state in ('queued', 'sending')`.execute(tx)
 }
 
 export const setState = async (

@@ -14,7 +14,7 @@ import type { Job, JobKind, Outcome } from '../../platform/jobs.ts'
 import { isInside, type OrgScope } from '../../platform/org-scope.ts'
 import { seeingOnly } from '../../platform/visibility.ts'
 import type { TaskRequest, Tasks } from '../downloads/index.ts'
-import { type NoticeMessage, putNotices } from '../outbox/index.ts'
+import { type CarriedFile, type NoticeMessage, putNotices } from '../outbox/index.ts'
 import { listAddressees } from '../recipients/index.ts'
 import * as store from './schedules.store.ts'
 
@@ -122,9 +122,10 @@ const wordsOf = (
   { texts, publicUrl }: OutcomeParts,
   { due, made: { schedule }, task }: Sending,
 ): Pick<NoticeMessage, 'language' | 'subject' | 'text' | 'data'> => {
-  const { language, name, zone } = schedule
+  const { userId, language, name, zone } = schedule
   const { fileName, bytes, blob } = task
   const isAttached = bytes !== null && blob !== null && bytes <= scheduleLimits.mailBytesMax
+  const file: CarriedFile | undefined = isAttached ? { blob, userId, name: fileName } : undefined
   const params = { name, file: fileName, time: `${printTime(due.dueMs, zone)} (${zone})` }
   const say = (key: 'subject' | 'attached' | 'tooLarge') =>
     translate(texts.get(language) as Texts, language, `schedules.mail.${key}`, {
@@ -134,7 +135,7 @@ const wordsOf = (
   return {
     language,
     subject: say('subject'),
-    text: say(isAttached ? 'attached' : 'tooLarge'),
-    ...(isAttached && { data: { file: { blob, name: fileName } } }),
+    text: say(file ? 'attached' : 'tooLarge'),
+    ...(file && { data: { file } }),
   }
 }

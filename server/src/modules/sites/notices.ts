@@ -27,6 +27,7 @@ interface Fired extends Happened {
 }
 interface To {
   readonly orgPath: string
+  readonly waybillId?: number | undefined
   readonly recipients: ChannelRecipients
 }
 
@@ -50,7 +51,9 @@ export const fire = async (
     // The first event of a batch takes it.
     const counting = subscriptions.filter((sub) => !isOnce(sub) || open.delete(sub.id))
     const orgs = new Map(counting.map(({ orgId, orgPath }) => [orgId, orgPath]))
-    const ofWaybills = counting.flatMap(({ orgPath, recipients }) => (recipients ? [{ orgPath, recipients }] : []))
+    const ofWaybills = counting.flatMap(({ orgPath, waybillId, recipients }) =>
+      recipients && waybillId !== null ? [{ orgPath, waybillId, recipients }] : [],
+    )
     return orgs.size > 0 ? [{ ...one, orgs, ofWaybills }] : []
   })
 }
@@ -67,20 +70,23 @@ const speaksOf = (
   atMs <= subscription.untilMs &&
   watched.covers(subscription, device)
 
-/** Gives one notice for each event and each organisation or waybill that wants one; none for what happened more than a day ago. */
+/**
+ * Gives one notice for each event and each organisation or waybill that wants one; none for what happened more than a day ago.
+ * Those of organisations come first: whom both name keeps the notice when the waybill names them no more.
+ */
 export const noticesOf = async (tx: Tx, fired: readonly Fired[], nowMs: number): Promise<Notice[]> => {
   const timely = fired.filter(({ atMs }) => nowMs - atMs <= limits.lateReadingMs)
   const orgIds = [...new Set(timely.flatMap(({ orgs }) => [...orgs.keys()]))]
   const siteIds = [...new Set(timely.map(({ site }) => site.id))]
   const settings = orgIds.length > 0 ? await listPush(tx, orgIds, siteIds) : []
   return timely.flatMap((one) => [
-    ...one.ofWaybills.map((to) => noticeOf(one, to, nowMs)),
     ...[...one.orgs].flatMap(([orgId, orgPath]) => {
       const setting = settingFor(settings, one, orgId)
       if (!setting?.types.includes(one.what)) return []
       if (setting.scope === 'own' && one.device.orgId !== orgId) return []
       return [noticeOf(one, { orgPath, recipients: setting.recipients }, nowMs)]
     }),
+    ...one.ofWaybills.map((to) => noticeOf(one, to, nowMs)),
   ])
 }
 
@@ -96,7 +102,7 @@ const settingFor = (settings: readonly OrgPush[], { site, stay }: Fired, orgId: 
   return found?.isEnabled ? found : undefined
 }
 
-const noticeOf = (fired: Fired, { orgPath, recipients }: To, nowMs: number): Notice => {
+const noticeOf = (fired: Fired, { orgPath, waybillId, recipients }: To, nowMs: number): Notice => {
   const { what, atMs, stay, device } = fired
   return {
     key: `${keyOf(stay.id, what)}${atMs}`,
@@ -105,6 +111,7 @@ const noticeOf = (fired: Fired, { orgPath, recipients }: To, nowMs: number): Not
     atMs,
     isLate: nowMs - atMs > siteRule.lateNoticeMs,
     facts: factsOf(what, fired),
+    waybillId,
     to: recipients,
   }
 }

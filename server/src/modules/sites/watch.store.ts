@@ -15,7 +15,8 @@ export interface WatchSubscription {
   readonly validity: SubscriptionValidity
   readonly events: readonly SiteEvent[]
   readonly dwellS: number | null
-  /** The recipients of the waybill that watches the site; null for other subscriptions. */
+  /** The waybill that watches the site, and its recipients; null for other subscriptions. */
+  readonly waybillId: number | null
   readonly recipients: ChannelRecipients | null
   readonly fromMs: number
   readonly untilMs: number
@@ -47,7 +48,7 @@ export const loadWatched = async (tx: Tx, nowMs: number, ids?: readonly number[]
   const { rows } = await sql<Row>`
     select s.id, s.name, s.type, s.shape, s.lng, s.lat, s.radius, s.points, s.west, s.south, s.east, s.north, s.shaped_at as "shapedAt",
       (select json_agg(json_build_object('id', u.id, 'orgId', u.org_id, 'orgPath', o.path, 'validity', u.validity, 'events', u.events,
-          'dwellS', u.dwell_s, 'recipients', u.recipients, 'fromMs', ${ms('u.from_at')}, 'untilMs', ${ms('u.until_at')},
+          'dwellS', u.dwell_s, 'waybillId', u.waybill_id, 'recipients', u.recipients, 'fromMs', ${ms('u.from_at')}, 'untilMs', ${ms('u.until_at')},
           'deviceIds', case when u.is_by_device then
             (select json_agg(x.device_id) from site_subscription_devices x where x.subscription_id = u.id) end) order by u.id)
         from site_subscriptions u join organisations o on o.id = u.org_id

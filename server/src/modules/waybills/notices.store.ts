@@ -41,6 +41,7 @@ export interface AlarmSpan {
 export interface AlarmListener {
   /** The place of the span in the list that was asked for, from 1. */
   readonly place: number
+  readonly waybillId: number
   readonly waybillNo: string
   readonly orgPath: string
   readonly recipients: ChannelRecipients
@@ -50,7 +51,7 @@ export interface AlarmListener {
 export const listAlarmListeners = async (tx: Tx, spans: readonly AlarmSpan[]): Promise<AlarmListener[]> => {
   if (spans.length === 0) return []
   const { rows } = await sql<AlarmListener>`
-    select x.place::int, w.waybill_no as "waybillNo", w.org_path as "orgPath", w.recipients
+    select x.place::int, w.id as "waybillId", w.waybill_no as "waybillNo", w.org_path as "orgPath", w.recipients
     from jsonb_to_recordset(${JSON.stringify(spans.map((span, at) => ({ ...span, place: at + 1 })))}::jsonb)
         as x (place int, "deviceId" int, "fromMs" float8, "untilMs" float8)
       join waybill_details b on b.device_id = x."deviceId" and b.bound_from <= to_timestamp(x."untilMs" / 1000)

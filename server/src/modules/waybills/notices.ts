@@ -68,6 +68,7 @@ const noticeAt = (row: AnnouncedRow, what: string, { atMs, nowMs, facts }: Happe
   atMs,
   isLate: nowMs - atMs > siteRule.lateNoticeMs,
   facts,
+  waybillId: row.id,
   to: row.recipients,
 })
 

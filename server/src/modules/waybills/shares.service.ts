@@ -92,7 +92,7 @@ const forgetRecipients = async (
   const { email, sms, wechat, http } = recipients
   const kept = { email: staying(email), sms: staying(sms), wechat: staying(wechat), http: staying(http) }
   await store.setRecipients(tx, id, kept)
-  await messages.withdraw(changing, { prefixes: [`waybill:${id}:`] }, 'shareOff', gone)
+  await messages.withdraw(changing, { waybillId: id }, 'shareOff', gone)
   return kept
 }
 

@@ -3,6 +3,7 @@ import { languages } from '@coldway/contract/enums.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { describe, expect, test } from 'vitest'
 import { createLocalBus } from '../../platform/bus.ts'
@@ -237,4 +238,48 @@ test('alarms of its devices are announced from its start on, also without a push
   expect(await alarmsOf(waiting.device)).toHaveLength(1)
   expect(await announced(of)).toEqual(['alarm'])
   expect(await announced(waiting)).toEqual([])
+})
+
+test('what waits for the recipients of a former partner is withdrawn, that of sites and alarms too', async () => {
+  const owner = await make.user()
+  const [branch, sibling] = [await make.organisation({ id: owner.orgId }), await make.organisation({ id: owner.orgId })]
+  const [mine, theirs] = [await make.user({ orgId: branch.id }), await make.user({ orgId: sibling.id })]
+  const added = [{ name: 'Li', phone: '13800138001' }]
+  const { ids } = await dataOf(theirs, recipients.batchSave, { orgId: theirs.orgId, recipients: added })
+  const ends = {
+    shipping: place(await siteAt(mine, 0), 'Shanghai'),
+    receiving: place(await siteAt(mine, 50), 'Nanjing'),
+  }
+  const modes = { startMode: 'automatic', endMode: 'automatic' }
+  const of = await story(['alarm', 'siteEntry', 'siteExit', 'start'], { ...ends, ...modes }, mine)
+  const [{ code: orgCode } = { code: '' }] = await query<{ code: string }>(
+    'select code from organisations where id = $1',
+    [sibling.id],
+  )
+  await dataOf(mine, waybillShares.add, { waybillId: of.id, orgCodes: [orgCode] })
+  const { version, ...known } = await dataOf(theirs, waybills.queryById, { id: of.id })
+  const sms = [of.recipientId, ids[0] as number]
+  await dataOf(theirs, waybills.update, {
+    ...known,
+    version,
+    deviceIds: [of.device.id],
+    recipients: { ...known.recipients, sms },
+  })
+  await hear(of.device, [60, 0], [50, 0.1], [40, 10], [39, 12])
+  await policy(mine, { push: { isEnabled: false, scope: 'branch', types: [] } })
+  await live(of.device, { 41: 30, 55: 30 })
+  const sent = () =>
+    query<{ kind: string; who: string; withdrawn: string | null }>(
+      `select split_part(notice_key, ':', 1) as kind, case recipient_id when $1 then 'kept' else 'gone' end as who, withdrawn
+        from outbox where recipient_id = any($2::int[]) and channel = 'sms' order by 1, 2, id`,
+      [of.recipientId, sms],
+    )
+  await until(async () => new Set((await sent()).map(({ kind }) => kind)).size === 3)
+  await query(`update outbox set state = 'queued' where recipient_id = any($1::int[])`, [sms])
+  await dataOf(mine, waybillShares.remove, { waybillId: of.id, orgCodes: [orgCode] })
+  const now = await sent()
+  expect(new Set(now.filter(({ who }) => who === 'gone').map(({ kind }) => kind))).toEqual(
+    new Set(['alarm', 'site', 'waybill']),
+  )
+  for (const { who, withdrawn } of now) expect(withdrawn).toBe(who === 'gone' ? 'shareOff' : null)
 })

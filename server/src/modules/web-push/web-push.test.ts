@@ -63,6 +63,14 @@ const say = async (user: MadeUser, more: Partial<Notice> = {}): Promise<string> 
   await inTransaction((announcing) => announce(announcing, [notice]))
   return key
 }
+/** Announces one notice for two reasons at once. */
+const sayTwice = async (user: MadeUser, more: Partial<Notice>): Promise<string> => {
+  const key = `alarm:${++count}:1`
+  const to = { email: [await contactOf(user)] }
+  const notice = { key, orgPath: home.path, deviceId: device.id, atMs: clock.now(), isLate: false, facts, to }
+  await inTransaction((announcing) => announce(announcing, [notice, { ...notice, ...more }]))
+  return key
+}
 interface Row {
   readonly id: number
   readonly state: string
@@ -185,6 +193,20 @@ describe('a browser that asked', () => {
     await until(async () => (await rowsOf(key)).some((row) => row.attempts === 1 && row.state === 'queued'))
     await inTransaction((announcing) => withdraw(announcing, [key], 'corrected'))
     expect((await rowsOf(key))[0]).toMatchObject({ state: 'cancelled', last_error: 'corrected' })
+  })
+
+  test('is not told what a waybill that is no longer shared had for it, and is told what a policy has for it too', async () => {
+    const [user, other] = [await person(), await person()]
+    for (const one of [user, other]) await subscribe(one, `/shared-${one.account}`)
+    service.answer = () => 503
+    const of = { waybillId: 12 }
+    const keys = [await say(user, of), await say(other, of), await sayTwice(user, of)]
+    await until(async () =>
+      (await Promise.all(keys.map(rowsOf))).every(([row]) => row?.attempts === 1 && row.state === 'queued'),
+    )
+    await inTransaction(async (announcing) => withdraw(announcing, of, 'shareOff', [await contactOf(user)]))
+    const states = await Promise.all(keys.map(async (key) => (await rowsOf(key))[0]?.last_error === 'shareOff'))
+    expect(states).toEqual([true, false, false])
   })
 
   test('at a private address that nobody allowed is not reached', async () => {

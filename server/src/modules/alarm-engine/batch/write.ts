@@ -131,10 +131,10 @@ const waybillNoticesOf = async ({ tx }: Batch, placed: readonly Placed[]): Promi
     fromMs: about === 'level' ? atMs : draft.startMs,
     untilMs: atMs,
   }))
-  return (await listAlarmListeners(tx, spans)).flatMap(({ place, waybillNo, orgPath, recipients }): Notice[] => {
+  return (await listAlarmListeners(tx, spans)).flatMap(({ place, waybillNo, recipients: to, ...of }): Notice[] => {
     const { one, announcement } = all[place - 1] as (typeof all)[number]
     const notice = noticeOf(one, announcement)
-    return [{ ...notice, facts: { ...notice.facts, waybill: waybillNo }, orgPath, to: recipients }]
+    return [{ ...notice, ...of, facts: { ...notice.facts, waybill: waybillNo }, to }]
   })
 }
 
