@@ -120,21 +120,22 @@ const sendMails = async (parts: OutcomeParts, tx: Tx, { due, made, task, scope }
 
 const wordsOf = (
   { texts, publicUrl }: OutcomeParts,
-  { due, made: { schedule }, task }: Sending,
+  { due, made: { schedule, skipped }, task }: Sending,
 ): Pick<NoticeMessage, 'language' | 'subject' | 'text' | 'data'> => {
   const { language, name, zone } = schedule
   const { fileName, bytes, blob } = task
   const isAttached = bytes !== null && blob !== null && bytes <= scheduleLimits.mailBytesMax
   const params = { name, file: fileName, time: `${printTime(due.dueMs, zone)} (${zone})` }
-  const say = (key: 'subject' | 'attached' | 'tooLarge') =>
+  const say = (key: 'subject' | 'attached' | 'tooLarge' | 'skipped') =>
     translate(texts.get(language) as Texts, language, `schedules.mail.${key}`, {
       ...params,
+      count: skipped,
       url: `${publicUrl()}${paths.downloads}`,
     })
   return {
     language,
     subject: say('subject'),
-    text: say(isAttached ? 'attached' : 'tooLarge'),
+    text: [say(isAttached ? 'attached' : 'tooLarge'), ...(skipped > 0 ? [say('skipped')] : [])].join('\n'),
     ...(isAttached && { data: { file: { blob, name: fileName } } }),
   }
 }
