@@ -147,7 +147,17 @@ const columnsOf = (t: Translate): ListColumn<DeadLetter>[] => [
     isNumber: true,
     cell: ({ attempts }) => formatNumber(attempts),
   },
-  { key: 'firstTime', label: t('forwarding.letters.first'), cell: ({ firstTime }) => firstTime },
+  {
+    key: 'firstTime',
+    label: t('forwarding.letters.first'),
+    phoneLine: 'none',
+    cell: ({ firstTime }) => firstTime,
+  },
   { key: 'deadTime', label: t('forwarding.letters.dead'), cell: ({ deadTime }) => deadTime, isSortable: true },
-  { key: 'messageId', label: t('forwarding.letters.messageId'), cell: ({ messageId }) => <code>{messageId}</code> },
+  {
+    key: 'messageId',
+    label: t('forwarding.letters.messageId'),
+    phoneLine: 'none',
+    cell: ({ messageId }) => <code>{messageId}</code>,
+  },
 ]
