@@ -429,6 +429,7 @@ export const audit = {
       sendTest: 'Send a test event',
       deleteByIds: 'Delete forwarding rules',
       replay: 'Send dead letters again',
+      replayAll: 'Send all dead letters of a rule again',
       drop: 'Drop dead letters',
     },
     shares: {

@@ -39,6 +39,8 @@ export const schedules = {
   gone: 'There is no such schedule.',
   mails_one: '{{count}} message',
   mails_other: '{{count}} messages',
+  skipped_one: '{{count}} later time was left out, as the system was not running.',
+  skipped_other: '{{count}} later times were left out, as the system was not running.',
   never: 'It has not run yet.',
   states: {
     active: 'Active',
@@ -66,5 +68,7 @@ export const schedules = {
       'The scheduled file {{file}} of {{time}} is attached. It is also in the download centre for 7 days: {{url}}',
     tooLarge:
       'The scheduled file {{file}} of {{time}} is too large for an e-mail. It is in the download centre for 7 days: {{url}}',
+    skipped_one: '{{count}} later time was left out, as the system was not running.',
+    skipped_other: '{{count}} later times were left out, as the system was not running.',
   },
 } as const

@@ -429,6 +429,7 @@ export const audit: TextsOf<typeof english> = {
       sendTest: '테스트 이벤트 보내기',
       deleteByIds: '전달 규칙 삭제',
       replay: '배달 실패 묶음 다시 보내기',
+      replayAll: '규칙의 배달 실패 묶음 모두 다시 보내기',
       drop: '배달 실패 묶음 버리기',
     },
     shares: {

@@ -40,6 +40,7 @@ export const schedules: TextsOf<typeof english> = {
   nothing: '목록의 내보내기 메뉴나 보고서 옆에서 “예약…”을 선택하세요.',
   gone: '그런 예약이 없습니다.',
   mails_other: '메일 {{count}}통',
+  skipped_other: '시스템이 실행되지 않아 이후 {{count}}회는 건너뛰었습니다.',
   never: '아직 실행되지 않았습니다.',
   states: {
     active: '실행 중',
@@ -66,5 +67,6 @@ export const schedules: TextsOf<typeof english> = {
     attached: '{{time}}의 예약 파일 {{file}}을(를) 첨부합니다. 다운로드 센터에도 7일 동안 있습니다: {{url}}',
     tooLarge:
       '{{time}}의 예약 파일 {{file}}은(는) 메일로 보내기에 너무 큽니다. 다운로드 센터에 7일 동안 있습니다: {{url}}',
+    skipped_other: '시스템이 실행되지 않아 이후 {{count}}회는 건너뛰었습니다.',
   },
 }

@@ -432,6 +432,7 @@ export const audit: TextsOf<typeof english> = {
       sendTest: 'Отправка тестового события',
       deleteByIds: 'Удаление правил пересылки',
       replay: 'Повторная отправка пакетов',
+      replayAll: 'Повторная отправка всех пакетов правила',
       drop: 'Отбрасывание пакетов',
     },
     shares: {

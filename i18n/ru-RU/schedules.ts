@@ -46,6 +46,10 @@ export const schedules: TextsOf<typeof english> = {
   mails_few: '{{count}} письма',
   mails_many: '{{count}} писем',
   mails_other: '{{count}} письма',
+  skipped_one: 'Ещё {{count}} запуск пропущен: система не работала.',
+  skipped_few: 'Ещё {{count}} запуска пропущено: система не работала.',
+  skipped_many: 'Ещё {{count}} запусков пропущено: система не работала.',
+  skipped_other: 'Ещё {{count}} запуска пропущено: система не работала.',
   never: 'Ещё не запускалось.',
   states: {
     active: 'Действует',
@@ -73,5 +77,9 @@ export const schedules: TextsOf<typeof english> = {
       'Файл по расписанию {{file}} за {{time}} во вложении. Он также хранится 7 дней в центре загрузок: {{url}}',
     tooLarge:
       'Файл по расписанию {{file}} за {{time}} слишком велик для письма. Он хранится 7 дней в центре загрузок: {{url}}',
+    skipped_one: 'Ещё {{count}} запуск пропущен: система не работала.',
+    skipped_few: 'Ещё {{count}} запуска пропущено: система не работала.',
+    skipped_many: 'Ещё {{count}} запусков пропущено: система не работала.',
+    skipped_other: 'Ещё {{count}} запуска пропущено: система не работала.',
   },
 }

@@ -429,6 +429,7 @@ export const audit: TextsOf<typeof english> = {
       sendTest: 'ส่งเหตุการณ์ทดสอบ',
       deleteByIds: 'ลบกฎการส่งต่อ',
       replay: 'ส่งข้อมูลที่ไม่สำเร็จอีกครั้ง',
+      replayAll: 'ส่งข้อมูลที่ไม่สำเร็จทั้งหมดของกฎอีกครั้ง',
       drop: 'ทิ้งข้อมูลที่ส่งไม่สำเร็จ',
     },
     shares: {

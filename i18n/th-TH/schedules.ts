@@ -40,6 +40,7 @@ export const schedules: TextsOf<typeof english> = {
   nothing: 'เลือก “ตั้งเวลา…” ในเมนูส่งออกของรายการ หรือข้างรายงาน',
   gone: 'ไม่มีการตั้งเวลานี้',
   mails_other: '{{count}} อีเมล',
+  skipped_other: 'ข้ามไปอีก {{count}} ครั้งหลังจากนั้น เนื่องจากระบบไม่ได้ทำงาน',
   never: 'ยังไม่เคยทำงาน',
   states: {
     active: 'ทำงานอยู่',
@@ -65,5 +66,6 @@ export const schedules: TextsOf<typeof english> = {
     subject: 'ไฟล์ตามกำหนดเวลา: {{name}} ({{file}})',
     attached: 'แนบไฟล์ตามกำหนดเวลา {{file}} ของ {{time}} มาด้วย ไฟล์นี้อยู่ในศูนย์ดาวน์โหลด 7 วันเช่นกัน: {{url}}',
     tooLarge: 'ไฟล์ตามกำหนดเวลา {{file}} ของ {{time}} ใหญ่เกินไปสำหรับอีเมล ไฟล์อยู่ในศูนย์ดาวน์โหลด 7 วัน: {{url}}',
+    skipped_other: 'ข้ามไปอีก {{count}} ครั้งหลังจากนั้น เนื่องจากระบบไม่ได้ทำงาน',
   },
 }

@@ -429,6 +429,7 @@ export const audit: TextsOf<typeof english> = {
       sendTest: '发送测试事件',
       deleteByIds: '删除转发规则',
       replay: '重新发送死信',
+      replayAll: '重新发送规则的全部死信',
       drop: '丢弃死信',
     },
     shares: {

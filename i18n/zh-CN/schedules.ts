@@ -40,6 +40,7 @@ export const schedules: TextsOf<typeof english> = {
   nothing: '请在列表的导出菜单或报告旁选择“定时导出…”。',
   gone: '没有这个定时导出。',
   mails_other: '{{count}} 封邮件',
+  skipped_other: '因系统当时未运行，其后 {{count}} 次未执行。',
   never: '尚未运行。',
   states: {
     active: '运行中',
@@ -65,5 +66,6 @@ export const schedules: TextsOf<typeof english> = {
     subject: '定时文件：{{name}}（{{file}}）',
     attached: '附件是 {{time}} 的定时文件 {{file}}。该文件也在下载中心保留 7 天：{{url}}',
     tooLarge: '{{time}} 的定时文件 {{file}} 太大，无法通过邮件发送。该文件在下载中心保留 7 天：{{url}}',
+    skipped_other: '因系统当时未运行，其后 {{count}} 次未执行。',
   },
 }

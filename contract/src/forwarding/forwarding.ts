@@ -31,7 +31,9 @@ export type ForwardingState = (typeof forwardingStates)[number]
 /**
  * Why a target did not take a batch. forbidden: this installation may not reach the address. nameUnknown, unreachable, certificate:
  * no connection. timeout: no answer in time. refused: an answer that says no to us. busy: an answer that says not now. content: an
- * answer that says no to this batch. expired: it waited too long.
+ * answer that says no to this batch. protocol: an answer that is none of the protocol. noStream: no stream of JetStream takes the
+ * subject. passwordLost: the stored password of the broker cannot be opened. evidenceLost: the record is gone or no longer what was
+ * signed. expired: it waited too long.
  */
 export const forwardingErrors = [
   'forbidden',
@@ -42,6 +44,10 @@ export const forwardingErrors = [
   'refused',
   'busy',
   'content',
+  'protocol',
+  'noStream',
+  'passwordLost',
+  'evidenceLost',
   'expired',
   'unexpected',
 ] as const
@@ -49,7 +55,7 @@ export type ForwardingError = (typeof forwardingErrors)[number]
 
 export const ForwardingFailure = z.object({
   is: z.enum(forwardingErrors),
-  /** What the target or the network said, such as `HTTP 503`; not to be translated. */
+  /** Words and codes of the target or the network, such as `HTTP 503`, and none of ours: they stand in their language. */
   detail: z.string(),
 })
 export type ForwardingFailure = z.infer<typeof ForwardingFailure>
@@ -79,6 +85,8 @@ export const ForwardingRule = z.object({
   failingSince: z.string().nullable(),
   nextTryTime: z.string().nullable(),
   deadLetters: z.int(),
+  /** What was dropped of its dead letters for their number or their age, and when the last was; null: nothing. */
+  lost: z.object({ letters: z.int(), events: z.int(), time: z.string() }).nullable(),
   version: z.int(),
   createTime: z.string(),
 })
@@ -174,6 +182,7 @@ export const forwarding = calls('forwarding', '/v3/system/forwarding', {
       target: choice(forwardingTargets),
       address: text,
       state: choice(forwardingStates),
+      lostLetters: number,
       createTime: time,
     },
     row: ForwardingRule,
@@ -254,6 +263,14 @@ export const forwarding = calls('forwarding', '/v3/system/forwarding', {
     ids: ofLetters,
     body: z.object({ ids: LetterIds }),
     gives: Done,
+    fails: ['notFound'],
+  }),
+  replayAll: post({
+    does: `Sends the batches of a rule that were given up once more, the oldest first, ${limits.forwardingDeadLettersMax} at most. \`left\` are those beyond.`,
+    ...change,
+    ids: [{ at: 'ruleId', entity: 'forwardingRule' }],
+    body: z.object({ ruleId: Id }),
+    gives: z.object({ count: z.int(), left: z.int() }),
     fails: ['notFound'],
   }),
   drop: post({

@@ -85,6 +85,8 @@ const Run = z.object({
   errorParams: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Messages that were handed to the mail; null: none were wanted. */
   mails: z.int().nullable(),
+  /** Later times that had passed when it was made and were left out, since the program was not running. */
+  skipped: z.int(),
 })
 export type ScheduleRun = z.infer<typeof Run>
 

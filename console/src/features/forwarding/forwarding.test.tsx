@@ -31,6 +31,7 @@ const rule: ForwardingRule = {
   failingSince: '2026-11-25 08:01:00',
   nextTryTime: '2026-11-25 08:04:00',
   deadLetters: 2,
+  lost: null,
   version: 1,
   createTime: '2026-11-20 08:00:00',
 }
@@ -98,6 +99,25 @@ it('shows how a target fares in words, tests it, and pauses it', async () => {
   )
 })
 
+it('says what was dropped of the dead letters of a rule, and sends all that are left again', async () => {
+  const lost = { letters: 1200, events: 600_000, time: '2026-11-25 09:00:00' }
+  const sent = answerCalls(
+    ...userCentreBasics(),
+    listOf({ ...rule, lost }),
+    answer(forwarding.queryDeadLetters, () => ({ page: 1, size: 10, total: 0, records: [] })),
+    answer(forwarding.replayAll, () => ({ count: 1000, left: 7 })),
+  )
+  const { user } = await openApp(`${paths.forwardingLetters}?ruleId=3`, { isSignedIn: true })
+  const dropped = /1,200 older dead letters of “Data lake” with 600,000 events were dropped/
+  expect((await screen.findByText(dropped)).textContent).toContain('At most 1,000 of a rule are kept, for 30 days')
+  expect(screen.getByText('1,200 events, for 2 min 5 s', { exact: false })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Send all of the rule again' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Send all of the rule again' }))
+  expect(await screen.findByText(/1,000 dead letters are being sent. 7 are left/)).toBeDefined()
+  expect(sent.find(({ name }) => name === 'forwarding.replayAll')?.input).toEqual({ ruleId: 3 })
+})
+
 it('sends dead letters again after asking', async () => {
   const letter: DeadLetter = {
     id: 9,
@@ -112,6 +132,7 @@ it('sends dead letters again after asking', async () => {
   }
   const sent = answerCalls(
     ...userCentreBasics(),
+    listOf(rule),
     answer(forwarding.queryDeadLetters, () => ({ page: 1, size: 10, total: 1, records: [letter] })),
     answer(forwarding.replay, () => null),
   )

@@ -8,10 +8,12 @@ import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/base/button.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import './forwarding.css'
+import { LetterNotes, useRulesOfLetters } from './letter-notes.tsx'
 import { failureWords } from './rule-columns.tsx'
 import { failureText } from './rule-state.tsx'
 
@@ -20,7 +22,13 @@ export const DeadLetterListPage = () => {
   const can = useCan('forwarding:edit') ?? false
   const filters = useMemo(() => filtersOf(t), [t])
   const columns = useMemo(() => columnsOf(t), [t])
-  const fixed = useRule()
+  const ruleId = useRuleId()
+  const fixed = useMemo(
+    () => (ruleId === undefined ? [] : [{ column: 'ruleId', type: 'eq' as const, value: ruleId }]),
+    [ruleId],
+  )
+  const rules = useRulesOfLetters(ruleId)
+  const rule = rules.find(({ id, deadLetters }) => id === ruleId && deadLetters > 0)
   const list = useList(forwarding.queryDeadLetters, filters, 'list', { fixed })
   const act = useLetterActions()
   return (
@@ -29,6 +37,15 @@ export const DeadLetterListPage = () => {
         name="forwardingLetters"
         title={t('titles.forwardingLetters')}
         list={list}
+        head={<LetterNotes rules={rules} ruleId={ruleId} />}
+        tools={
+          can &&
+          rule && (
+            <Button icon="refresh" onClick={() => act.replayAll(rule.id, rule.name)}>
+              {t('forwarding.letters.replayAll')}
+            </Button>
+          )
+        }
         columns={columns}
         fileColumns={[{ key: 'failure', label: t('forwarding.letters.why'), words: failureWords(t) }]}
         keyOf={({ id }) => id}
@@ -39,6 +56,12 @@ export const DeadLetterListPage = () => {
         ]}
         actions={[
           { key: 'replay', label: t('forwarding.letters.replay'), can, onSelect: (letter) => act.replay([letter]) },
+          {
+            key: 'replayAll',
+            label: t('forwarding.letters.replayAll'),
+            can,
+            onSelect: (letter) => act.replayAll(letter.ruleId, letter.ruleName),
+          },
           {
             key: 'drop',
             label: t('forwarding.letters.drop'),
@@ -54,13 +77,10 @@ export const DeadLetterListPage = () => {
 }
 
 /** The rule that a link of the list of rules names. */
-const useRule = () => {
+const useRuleId = (): number | undefined => {
   const [address] = useSearchParams()
   const ruleId = Number(address.get('ruleId'))
-  return useMemo(
-    () => (Number.isInteger(ruleId) && ruleId > 0 ? [{ column: 'ruleId', type: 'eq' as const, value: ruleId }] : []),
-    [ruleId],
-  )
+  return Number.isInteger(ruleId) && ruleId > 0 ? ruleId : undefined
 }
 
 const useLetterActions = () => {
@@ -68,6 +88,7 @@ const useLetterActions = () => {
   const [ask, dialog] = useConfirm()
   const stale = [forwarding.queryDeadLetters, forwarding.queryPageList]
   const replaying = useMutate(forwarding.replay, { stale })
+  const replayingAll = useMutate(forwarding.replayAll, { stale })
   const dropping = useMutate(forwarding.drop, { stale })
   const idsOf = (chosen: readonly DeadLetter[]) => ({ ids: chosen.map(({ id }) => id) })
   return {
@@ -80,6 +101,18 @@ const useLetterActions = () => {
         run: async () => {
           await replaying.mutateAsync(idsOf(chosen))
           notify(t('forwarding.letters.replayed'), 'ok')
+        },
+      }),
+    replayAll: (ruleId: number, name: string) =>
+      ask({
+        title: t('forwarding.letters.replayAllTitle', { name }),
+        text: t('forwarding.letters.replayText'),
+        action: t('forwarding.letters.replayAll'),
+        run: async () => {
+          const { count, left } = await replayingAll.mutateAsync({ ruleId })
+          const texts = [t('forwarding.letters.replayedAll', { count, shown: formatNumber(count) })]
+          if (left > 0) texts.push(t('forwarding.letters.left', { count: left, shown: formatNumber(left) }))
+          notify(texts.join(' '), 'ok')
         },
       }),
     drop: (chosen: readonly DeadLetter[]) =>
@@ -114,7 +147,17 @@ const columnsOf = (t: Translate): ListColumn<DeadLetter>[] => [
     isNumber: true,
     cell: ({ attempts }) => formatNumber(attempts),
   },
-  { key: 'firstTime', label: t('forwarding.letters.first'), cell: ({ firstTime }) => firstTime },
+  {
+    key: 'firstTime',
+    label: t('forwarding.letters.first'),
+    phoneLine: 'none',
+    cell: ({ firstTime }) => firstTime,
+  },
   { key: 'deadTime', label: t('forwarding.letters.dead'), cell: ({ deadTime }) => deadTime, isSortable: true },
-  { key: 'messageId', label: t('forwarding.letters.messageId'), cell: ({ messageId }) => <code>{messageId}</code> },
+  {
+    key: 'messageId',
+    label: t('forwarding.letters.messageId'),
+    phoneLine: 'none',
+    cell: ({ messageId }) => <code>{messageId}</code>,
+  },
 ]

@@ -53,10 +53,16 @@ export const columnsOf = (t: Translate): ListColumn<ForwardingRule>[] => [
   {
     key: 'deadLetters',
     label: t('titles.forwardingLetters'),
-    cell: ({ id, deadLetters }) =>
-      deadLetters === 0 ? null : (
-        <Link to={`${paths.forwardingLetters}?ruleId=${id}`}>
-          {t('forwarding.letters.count', { count: deadLetters })}
+    phoneLine: 3,
+    cell: ({ id, deadLetters, lost }) =>
+      deadLetters === 0 && lost === null ? null : (
+        <Link to={`${paths.forwardingLetters}?ruleId=${id}`} className="forwarding-letters">
+          {[
+            deadLetters > 0 && t('forwarding.letters.count', { count: deadLetters }),
+            lost && t('forwarding.letters.lostCount', { count: lost.letters, shown: formatNumber(lost.letters) }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </Link>
       ),
   },

@@ -28,11 +28,12 @@ const tones = { queued: 'cold', done: 'ok', failed: 'bad' } as const
 export const RunText = ({ run }: { readonly run: ScheduleRun | undefined }) => {
   const t = useText()
   if (!run) return <>{t('schedules.never')}</>
-  const { dueTime, state, error, errorParams, mails } = run
+  const { dueTime, state, error, errorParams, mails, skipped } = run
   return (
     <span className="schedule-run">
       <Pill tone={tones[state]}>{t(`schedules.runStates.${state}`)}</Pill> {dueTime}
       {mails !== null && <small> {t('schedules.mails', { count: mails })}</small>}
+      {skipped > 0 && <small className="schedule-why"> {t('schedules.skipped', { count: skipped })}</small>}
       {error !== null && <small className="schedule-why"> {reasonText(t, error, errorParams)}</small>}
     </span>
   )

@@ -30,7 +30,15 @@ const schedule: Schedule = {
   pausedFor: null,
   nextTime: '2026-11-25 13:30:00',
   runs: [
-    { dueTime: '2026-11-18 13:30:00', state: 'done', downloadId: 7, error: null, errorParams: {}, mails: 2 },
+    {
+      dueTime: '2026-11-18 13:30:00',
+      state: 'done',
+      downloadId: 7,
+      error: null,
+      errorParams: {},
+      mails: 2,
+      skipped: 3,
+    },
     {
       dueTime: '2026-11-11 13:30:00',
       state: 'failed',
@@ -38,6 +46,7 @@ const schedule: Schedule = {
       error: 'dataEmpty',
       errorParams: {},
       mails: null,
+      skipped: 0,
     },
   ],
   version: 1,
@@ -62,6 +71,7 @@ it('shows when each runs, what became of it, and why one is paused', async () =>
     answer(schedules.updateStatus, () => null),
   )
   const { user } = await openApp(paths.schedules, { isSignedIn: true })
+  expect(await screen.findByText(/3 later times were left out/, {}, { timeout: 10_000 })).toBeDefined()
   const whens = await screen.findAllByText(/^Weekly .+ 06:30 \(Europe\/Berlin\)$/, {}, { timeout: 10_000 })
   expect(whens.length).toBeGreaterThan(0)
   expect(screen.getAllByText('2 messages').length).toBeGreaterThan(0)

@@ -180,7 +180,7 @@ const holdOne = async (tx: Tx, scope: CallContext<'scope'>['scope'], id: number)
 }
 
 const ruleOf = (row: store.RuleRow, zone: string): ForwardingRule => {
-  const { error, detail, sentAt, failingAt, nextAt, createdAt, ...rule } = row
+  const { error, detail, sentAt, failingAt, nextAt, createdAt, lostLetters, lostEvents, lostAt, ...rule } = row
   const failure: ForwardingFailure | null = error === null ? null : { is: error, detail: detail ?? '' }
   return {
     ...rule,
@@ -188,6 +188,7 @@ const ruleOf = (row: store.RuleRow, zone: string): ForwardingRule => {
     lastSentTime: sentAt === null ? null : printTime(sentAt, zone),
     failingSince: failingAt === null ? null : printTime(failingAt, zone),
     nextTryTime: failure === null || rule.state === 'paused' ? null : printTime(nextAt, zone),
+    lost: lostAt === null ? null : { letters: lostLetters, events: lostEvents, time: printTime(lostAt, zone) },
     createTime: printTime(createdAt, zone),
   }
 }

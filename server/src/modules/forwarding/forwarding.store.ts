@@ -8,7 +8,7 @@ import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
 import type { KeptBroker } from './targets/target.ts'
 
-type Printed = 'failure' | 'lastSentTime' | 'failingSince' | 'nextTryTime' | 'createTime'
+type Printed = 'failure' | 'lost' | 'lastSentTime' | 'failingSince' | 'nextTryTime' | 'createTime'
 export interface RuleRow extends Omit<ForwardingRule, Printed> {
   readonly error: ForwardingError | null
   readonly detail: string | null
@@ -16,8 +16,11 @@ export interface RuleRow extends Omit<ForwardingRule, Printed> {
   readonly failingAt: number | null
   readonly nextAt: number
   readonly createdAt: number
+  readonly lostLetters: number
+  readonly lostEvents: number
+  readonly lostAt: number | null
 }
-type ListName = 'id' | 'name' | 'orgId' | 'target' | 'address' | 'state' | 'createTime'
+type ListName = 'id' | 'name' | 'orgId' | 'target' | 'address' | 'state' | 'lostLetters' | 'createTime'
 
 const state = sql`case when r.is_paused then 'paused' when s.error is not null then 'failing' else 'live' end`
 /** What waits is what stands in no batch, and what is being sent. */
@@ -34,6 +37,7 @@ const shown = sql`
     when s.minute_at = date_trunc('minute', now()) - interval '1 minute' then s.minute_count else 0 end as "perMinute",
   s.sent_count as "sentCount", s.sent_at as "sentAt", s.error, s.detail, s.failing_since as "failingAt", s.next_at as "nextAt",
   (select count(*)::int from forwarding_batches b where b.rule_id = r.id and b.dead_at is not null) as "deadLetters",
+  s.lost_letters as "lostLetters", s.lost_events as "lostEvents", s.lost_at as "lostAt",
   r.version, r.created_at as "createdAt"`
 
 const joined = sql`from forwarding_rules r join organisations o on o.id = r.org_id join forwarding_states s on s.rule_id = r.id`
@@ -45,6 +49,7 @@ const listed: SqlColumns<ListName> = {
   target: { is: sql`r.target` },
   address: { is: sql`r.address` },
   state: { is: state },
+  lostLetters: { is: sql`s.lost_letters` },
   createTime: { is: sql`r.created_at`, isTime: true },
 }
 

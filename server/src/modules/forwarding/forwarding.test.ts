@@ -3,12 +3,15 @@ import type { ForwardedBatch, ForwardedReading } from '@coldway/contract/forward
 import { forwarding, type ForwardingKind } from '@coldway/contract/forwarding/forwarding.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { say } from '../../testing/devices.fixture.ts'
 import { type ReceivedPush, startHookServer } from '../../testing/hook-server.ts'
 import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
+import { proven } from '../../testing/proven.ts'
 import { makeWorld, testConfig } from '../../testing/world.ts'
+import { deleteOldLetters } from './letters.store.ts'
 import { restMsOf } from './targets/http.ts'
 import { retryMsOf } from './sender.ts'
 import { expire } from './sending.store.ts'
@@ -253,6 +256,67 @@ describe('a target', () => {
     expect(records.map(({ failure }) => failure.is)).toEqual(['expired', 'expired'])
     await dataOf(of.user, forwarding.drop, { ids: records.map(({ id }) => id) })
     expect((await ruleOf(of)).deadLetters).toBe(0)
+  })
+
+  test('keeps a thousand dead letters, says what was dropped beyond, and is sent all of them in one go', async () => {
+    const of = await story()
+    await report(of, [{ temp1: 1 }])
+    await until(() => hooks.to(of.path).length === 1)
+    await idle(of.id)
+    const kept = limits.forwardingDeadLettersMax
+    const nowMs = proven(clock.now())
+    await query(
+      `insert into forwarding_batches (rule_id, message_id, first_id, count, since, dead_at, error)
+       select $1, gen_random_uuid(), n, 2, now(), $3::timestamptz - make_interval(secs => $2 + 20 - n), 'content' from generate_series(1, $2 + 20) n`,
+      [of.id, kept, new Date(nowMs)],
+    )
+    expect(await ruleOf(of)).toMatchObject({ deadLetters: kept + 20, lost: null })
+    await deleteOldLetters(world.program.database.system, nowMs)
+    await deleteOldLetters(world.program.database.system, nowMs)
+    expect(await ruleOf(of)).toMatchObject({ deadLetters: kept, lost: { letters: 20, events: 40 } })
+    const conditionVos = [{ column: 'lostLetters', type: 'gt', value: 0 }] as const
+    const { records } = await dataOf(of.user, forwarding.queryPageList, {
+      page: 1,
+      size: 10,
+      conditionVos: [...conditionVos],
+    })
+    expect(records.map(({ id }) => id)).toEqual([of.id])
+    expect(await dataOf(of.user, forwarding.replayAll, { ruleId: of.id })).toEqual({ count: kept, left: 0 })
+    expect(await dataOf(of.user, forwarding.replayAll, { ruleId: of.id })).toEqual({ count: 0, left: 0 })
+    const stranger = await make.user()
+    expect((await callAs(stranger, forwarding.replayAll, { ruleId: of.id })).status).toBe(404)
+    await query('delete from forwarding_batches where rule_id = $1', [of.id])
+  })
+
+  test('keeps what is sent again at the moment at which it would be dropped', async () => {
+    const of = await story()
+    const nowMs = proven(clock.now())
+    const kept = limits.forwardingDeadLettersMax
+    await dataOf(of.user, forwarding.updateStatus, { id: of.id, isPaused: true })
+    await query(
+      `insert into forwarding_batches (rule_id, message_id, first_id, count, since, dead_at, error)
+       select $1, gen_random_uuid(), n, 1, now(), $3::timestamptz - make_interval(secs => $2 + 1 - n), 'content' from generate_series(1, $2 + 1) n`,
+      [of.id, kept, new Date(nowMs)],
+    )
+    const system = world.program.database.system
+    const [{ id: oldest } = { id: 0 }] = await query<{ id: number }>(
+      'select id from forwarding_batches where rule_id = $1 order by dead_at limit 1',
+      [of.id],
+    )
+    let deleting: Promise<void> | undefined
+    await system.transaction().execute(async (tx) => {
+      await sql`update forwarding_batches set dead_at = null where id = ${oldest}`.execute(tx)
+      deleting = deleteOldLetters(system, nowMs)
+      await until(async () => {
+        const [{ waits } = { waits: 0 }] = await query<{ waits: number }>(
+          `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and query like '%forwarding_batches%'`,
+        )
+        return waits > 0
+      })
+    })
+    await deleting
+    expect(await ruleOf(of)).toMatchObject({ deadLetters: kept, lagRows: 1, lost: null })
+    await dataOf(of.user, forwarding.deleteByIds, { ids: [of.id] })
   })
 
   test('is told apart: refused, not allowed, redirecting; a test event says so at once', async () => {

@@ -1,5 +1,5 @@
 /** Batches that were given up: they are listed, sent once more or dropped. */
-import type { Input } from '@coldway/contract/call.ts'
+import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { DeadLetter, forwarding } from '@coldway/contract/forwarding/forwarding.ts'
 import type { Page } from '@coldway/contract/list.ts'
@@ -9,6 +9,8 @@ import type { Db, Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
+import { noteOf as noteOfRules } from './forwarding.service.ts'
+import { holdRules } from './forwarding.store.ts'
 import * as store from './letters.store.ts'
 
 type Changing = CallContext<'scope' | 'write'>
@@ -33,6 +35,14 @@ export const createLettersService = ({ db, clock }: { readonly db: Db; readonly 
       const held = await holdAll(tx, scope, ids)
       await store.revive(tx, held, clock.now())
       return { data: null, note: noteOf(held) }
+    }),
+
+  replayAll: ({ scope, write }: Changing, ruleId: number): Promise<Output<typeof forwarding.replayAll>> =>
+    write(async (tx) => {
+      const [rule] = await holdRules(tx, scope, [ruleId])
+      if (!rule) throw fail('notFound')
+      const data = await store.reviveAll(tx, ruleId, clock.now())
+      return { data, note: { ...noteOfRules([rule]), after: data } }
     }),
 
   drop: ({ scope, write }: Changing, ids: readonly number[]): Promise<null> =>

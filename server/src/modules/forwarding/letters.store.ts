@@ -58,11 +58,35 @@ export const holdLetters = async (tx: Tx, scope: OrgScope, ids: readonly number[
 }
 
 /** They have their old place in the queue, and wait as long as something new. */
+const anew = (nowMs: number) =>
+  sql`dead_at = null, attempts = 0, refusals = 0, error = null, detail = null, progress = null, since = ${new Date(nowMs)}`
+
+const tryAtOnce = (tx: Tx, ruleIds: readonly number[]) =>
+  sql`update forwarding_states set next_at = now(), failures = 0 where rule_id = any(${ruleIds}::int[])`.execute(tx)
+
 export const revive = async (tx: Tx, letters: readonly HeldLetter[], nowMs: number): Promise<void> => {
-  await sql`update forwarding_batches set dead_at = null, attempts = 0, refusals = 0, error = null, detail = null, progress = null, since = ${new Date(nowMs)}
-    where id = any(${letters.map(({ id }) => id)}::bigint[])`.execute(tx)
-  await sql`update forwarding_states set next_at = now(), failures = 0
-    where rule_id = any(${letters.map(({ ruleId }) => ruleId)}::int[])`.execute(tx)
+  const ids = letters.map(({ id }) => id)
+  await sql`update forwarding_batches set ${anew(nowMs)} where id = any(${ids}::bigint[])`.execute(tx)
+  await tryAtOnce(
+    tx,
+    letters.map(({ ruleId }) => ruleId),
+  )
+}
+
+/** As many of a rule as are kept; `left` are those that were given up beyond. */
+export const reviveAll = async (
+  tx: Tx,
+  ruleId: number,
+  nowMs: number,
+): Promise<{ readonly count: number; readonly left: number }> => {
+  const { numAffectedRows } = await sql`
+    update forwarding_batches set ${anew(nowMs)} where dead_at is not null and id in (
+      select id from forwarding_batches where rule_id = ${ruleId} and dead_at is not null
+      order by first_id limit ${limits.forwardingDeadLettersMax} for update)`.execute(tx)
+  await tryAtOnce(tx, [ruleId])
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from forwarding_batches where rule_id = ${ruleId} and dead_at is not null`.execute(tx)
+  return { count: Number(numAffectedRows ?? 0), left: rows[0]?.left ?? 0 }
 }
 
 export const dropLetters = async (tx: Tx, ids: readonly number[]): Promise<void> => {
@@ -71,13 +95,24 @@ export const dropLetters = async (tx: Tx, ids: readonly number[]): Promise<void>
 
 const dayMs = 86_400_000
 
-/** Deletes old letters, and of each rule those beyond its bound. */
+/** Deletes old letters, and of each rule those beyond its bound. What is deleted is counted at the rule, so that people learn of it. */
 export const deleteOldLetters = async (db: Db, nowMs: ProvenMs): Promise<void> => {
-  await sql`delete from forwarding_batches where dead_at < ${new Date(nowMs - limits.forwardingDeadLetterDays * dayMs)}`.execute(
-    db,
-  )
-  await sql`delete from forwarding_batches where id in (
-    select id from (select id, row_number() over (partition by rule_id order by dead_at desc, id desc) as place
-      from forwarding_batches where dead_at is not null) as each
-    where place > ${limits.forwardingDeadLettersMax})`.execute(db)
+  const before = new Date(nowMs - limits.forwardingDeadLetterDays * dayMs)
+  const { rows } = await sql<{ id: number }>`
+    select rule_id as id from forwarding_batches where dead_at is not null group by rule_id
+    having min(dead_at) < ${before} or count(*) > ${limits.forwardingDeadLettersMax}`.execute(db)
+  for (const { id } of rows) await deleteOfRule(db, id, { before, now: new Date(nowMs) })
 }
+
+/** Those that are being sent again by the time at which they would go stay. */
+const deleteOfRule = (db: Db, ruleId: number, { before, now }: { readonly before: Date; readonly now: Date }) =>
+  sql`
+    with gone as (
+      delete from forwarding_batches where rule_id = ${ruleId} and dead_at is not null and (dead_at < ${before} or id in (
+        select id from forwarding_batches where rule_id = ${ruleId} and dead_at is not null
+        order by dead_at desc, id desc offset ${limits.forwardingDeadLettersMax}))
+      returning count),
+    lost as (select count(*)::int as letters, coalesce(sum(count), 0) as events from gone)
+    update forwarding_states s set lost_letters = s.lost_letters + lost.letters, lost_events = s.lost_events + lost.events,
+      lost_at = ${now}
+    from lost where s.rule_id = ${ruleId} and lost.letters > 0`.execute(db)

@@ -60,7 +60,7 @@ test('is sealed, opens for its own rule, and is not told again', async () => {
     'update forwarding_rules set options = (select options from forwarding_rules where id = $1) where id = $2',
     [id, other.id],
   )
-  expect(await other.failureOf()).toMatchObject({ is: 'refused', detail: expect.stringContaining('enter it again') })
+  expect(await other.failureOf()).toMatchObject({ is: 'passwordLost', detail: '' })
 })
 
 test('stays as it was when it is left out, and must be entered again for another address', async () => {

@@ -40,7 +40,7 @@ export const createPasswords = (sealingKey: FindSealingKey) => {
         try {
           broker = rule.broker && open(rule.id, rule.broker)
         } catch {
-          return { is: 'refused', detail: 'the password of the broker cannot be opened: enter it again' }
+          return { is: 'passwordLost', detail: '' }
         }
         return deliver({ ...outgoing, rule: { ...rule, broker } })
       },

@@ -3,7 +3,7 @@
  * is the one it was given, so that a process that was stopped for a while changes nothing any more. Everything goes by the clock of
  * the database.
  */
-import type { ForwardingFailure } from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingError, ForwardingFailure } from '@coldway/contract/forwarding/forwarding.ts'
 import type { ForwardingTarget } from '@coldway/contract/forwarding/targets.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'
@@ -150,13 +150,16 @@ interface Failed {
   readonly retryMs: number
 }
 
+/** What another attempt with the same batch does not change. */
+const aboutContent: ReadonlySet<string> = new Set<ForwardingError>(['content', 'evidenceLost'])
+
 /** A batch that is refused for its content again and again is given up, and what comes after it goes on. */
 export const settleFailed = (db: Db, taken: Taken, { batch, failure, retryMs }: Failed): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockHeld(tx, taken))) return false
     await sql`update forwarding_batches set progress = ${failure.progress ? JSON.stringify(failure.progress) : null}::jsonb
       where id = ${batch.id}`.execute(tx)
-    const isGivenUp = failure.is === 'content' && (await countRefusal(tx, batch.id)) >= limits.forwardingRefusalsMax
+    const isGivenUp = aboutContent.has(failure.is) && (await countRefusal(tx, batch.id)) >= limits.forwardingRefusalsMax
     if (isGivenUp) await bury(tx, batch.id, failure)
     await sql`
       update forwarding_states set failures = ${isGivenUp ? sql`0` : failure.hasMoved ? sql`1` : sql`failures + 1`}, error = ${failure.is},

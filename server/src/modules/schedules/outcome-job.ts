@@ -120,22 +120,24 @@ const sendMails = async (parts: OutcomeParts, tx: Tx, { due, made, task, scope }
 
 const wordsOf = (
   { texts, publicUrl }: OutcomeParts,
-  { due, made: { schedule }, task }: Sending,
+  { due, made: { schedule, skipped }, task }: Sending,
 ): Pick<NoticeMessage, 'language' | 'subject' | 'text' | 'data'> => {
   const { userId, language, name, zone } = schedule
   const { fileName, bytes, blob } = task
   const isAttached = bytes !== null && blob !== null && bytes <= scheduleLimits.mailBytesMax
   const file: CarriedFile | undefined = isAttached ? { blob, userId, name: fileName } : undefined
   const params = { name, file: fileName, time: `${printTime(due.dueMs, zone)} (${zone})` }
-  const say = (key: 'subject' | 'attached' | 'tooLarge') =>
+  const say = (key: 'subject' | 'attached' | 'tooLarge' | 'skipped') =>
     translate(texts.get(language) as Texts, language, `schedules.mail.${key}`, {
       ...params,
+      count: skipped,
       url: `${publicUrl()}${paths.downloads}`,
     })
   return {
     language,
     subject: say('subject'),
-    text: say(file ? 'attached' : 'tooLarge'),
+    text: [say(file ? 'attached' : 'tooLarge'), ...(skipped > 0 ? [say('skipped')] : [])].join('
+'),
     ...(file && { data: { file } }),
   }
 }

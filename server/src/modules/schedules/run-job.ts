@@ -1,7 +1,8 @@
 /**
  * What happens when a schedule is due: the file is handed to the download centre in the name of the owner, with what the owner may
  * do now. The row of the schedule says the next time; whoever moves it on makes the run, so there is one for each time, whatever dies.
- * After a pause of the program the run that was due is made once, and the times that passed meanwhile are left out.
+ * After a pause of the program the run that was due is made once; the times that passed meanwhile are left out, and the run says how
+ * many.
  */
 import { downloadLimits } from '@coldway/contract/downloads/downloads.ts'
 import { errors, fail, Refusal } from '@coldway/contract/errors.ts'
@@ -17,7 +18,7 @@ import type { Announced, TaskRequest, Tasks } from '../downloads/index.ts'
 import { addOutcomeJob } from './outcome-job.ts'
 import { requestAt } from './request.ts'
 import * as store from './schedules.store.ts'
-import { nextTimeOf } from './times.ts'
+import { nextTimeOf, skippedOf } from './times.ts'
 
 export interface RunParts {
   readonly clock: Clock
@@ -90,7 +91,11 @@ const make = async ({ clock, tasks }: RunParts, tx: Tx, { due, schedule, found }
   if (!(await store.moveOn(tx, due, { nextMs, pausedFor }))) return false
   if (nextMs !== null) await addRunJob(tx, { id: due.id, dueMs: nextMs }, nowMs)
   const task = found instanceof Refusal ? found : await addTask(tasks, tx, { schedule, found })
-  await store.insertRun(tx, due, typeof task === 'number' ? task : null, task instanceof Refusal ? task : undefined)
+  await store.insertRun(tx, due, {
+    downloadId: typeof task === 'number' ? task : null,
+    why: task instanceof Refusal ? task : undefined,
+    skipped: nextMs === null ? 0 : skippedOf(schedule, due.dueMs, nowMs),
+  })
   if (task instanceof Refusal) return false
   await addOutcomeJob(tx, due, nowMs)
   return true

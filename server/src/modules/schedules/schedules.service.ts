@@ -150,13 +150,14 @@ const shown = (row: store.ScheduleRow, runs: readonly store.RunRow[], zone: stri
     state: nextAt === null ? 'paused' : 'active',
     pausedFor,
     nextTime: nextAt === null ? null : printTime(nextAt, zone),
-    runs: runs.map(({ dueAt, state, downloadId, error, errorParams, mails }) => ({
+    runs: runs.map(({ dueAt, state, downloadId, error, errorParams, mails, skipped }) => ({
       dueTime: printTime(dueAt, zone),
       state,
       downloadId,
       error,
       errorParams,
       mails,
+      skipped,
     })),
     version,
     createTime: printTime(createdAt, zone),

@@ -71,7 +71,7 @@ export const findSchedule = async (db: Db, userId: number, id: number): Promise<
 export const listRuns = async (db: Db, ids: readonly number[]): Promise<RunRow[]> => {
   const { rows } = await sql<RunRow>`
     select r.schedule_id as "scheduleId", r.due_at as "dueAt", r.state, r.download_id as "downloadId", r.error,
-      r.error_params as "errorParams", r.mails
+      r.error_params as "errorParams", r.mails, r.skipped
     from unnest(${[...ids]}::int[]) as x (id) join lateral (select * from schedule_runs r where r.schedule_id = x.id
       order by r.due_at desc limit ${scheduleLimits.runsShown}) r on true order by r.due_at desc`.execute(db)
   return rows
@@ -162,10 +162,15 @@ export const moveOn = async (
 
 type Why = Pick<Refusal, 'error' | 'params'> | undefined
 
-export const insertRun = async (tx: Tx, due: Due, downloadId: number | null, why: Why): Promise<void> => {
-  await sql`insert into schedule_runs (schedule_id, due_at, state, download_id, error, error_params)
+interface NewRun {
+  readonly downloadId: number | null
+  readonly why: Why
+  readonly skipped: number
+}
+export const insertRun = async (tx: Tx, due: Due, { downloadId, why, skipped }: NewRun): Promise<void> => {
+  await sql`insert into schedule_runs (schedule_id, due_at, state, download_id, error, error_params, skipped)
     values (${due.id}, ${new Date(due.dueMs)}, ${why ? 'failed' : 'queued'}, ${downloadId}, ${why?.error ?? null},
-      ${JSON.stringify(why?.params ?? {})}::jsonb)
+      ${JSON.stringify(why?.params ?? {})}::jsonb, ${skipped})
     on conflict do nothing`.execute(tx)
   await sql`delete from schedule_runs where schedule_id = ${due.id} and due_at < (select min(due_at) from (
     select due_at from schedule_runs where schedule_id = ${due.id} order by due_at desc limit ${scheduleLimits.runsKept}) x)`.execute(
@@ -175,6 +180,7 @@ export const insertRun = async (tx: Tx, due: Due, downloadId: number | null, why
 
 export interface Made {
   readonly schedule: ScheduleRow
+  readonly skipped: number
   /** undefined: its task is gone. */
   readonly task:
     | {
@@ -193,16 +199,16 @@ export interface Made {
 }
 
 export const findMade = async (tx: Tx, { id, dueMs }: Due): Promise<Made | undefined> => {
-  const { rows } = await sql<ScheduleRow & { task: Made['task'] | null }>`
-    select ${columns}, case when d.id is not null then json_build_object('state', d.state, 'fileName', d.file_name,
+  const { rows } = await sql<ScheduleRow & { skipped: number; task: Made['task'] | null }>`
+    select ${columns}, r.skipped, case when d.id is not null then json_build_object('state', d.state, 'fileName', d.file_name,
       'format', d.format, 'bytes', d.bytes, 'blob', d.blob, 'madeFor', d.made_for, 'lent', d.lent, 'request', d.request, 'error', d.error,
       'errorParams', d.error_params) end as task
     from schedule_runs r join schedules s on s.id = r.schedule_id left join downloads d on d.id = r.download_id
     where r.schedule_id = ${id} and r.due_at = ${new Date(dueMs)} and r.state = 'queued'`.execute(tx)
   const [row] = rows
   if (!row) return undefined
-  const { task, ...schedule } = row
-  return { schedule, task: task ?? undefined }
+  const { skipped, task, ...schedule } = row
+  return { schedule, skipped, task: task ?? undefined }
 }
 
 export const endRun = async (tx: Tx, { id, dueMs }: Due, mails: number | null, why: Why): Promise<void> => {

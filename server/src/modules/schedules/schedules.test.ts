@@ -39,8 +39,8 @@ const add = async (user: MadeUser, change: object = {}) => (await dataOf(user, s
 const get = (user: MadeUser, id: number) => dataOf(user, schedules.queryById, { id })
 const runs = async (user: MadeUser, id: number) => (await get(user, id)).runs
 /** Makes the next time of a schedule one that has passed. A schedule runs once for each time. */
-const makeDue = async (id: number, hoursAgo = 1): Promise<void> => {
-  const dueMs = Math.floor(clock.now() / 1000) * 1000 - hoursAgo * hourMs
+const makeDue = async (id: number, agoMs = hourMs): Promise<void> => {
+  const dueMs = Math.floor(clock.now() / 1000) * 1000 - agoMs
   await query('update schedules set next_at = $2 where id = $1', [id, new Date(dueMs)])
   await query(
     `insert into jobs (kind, payload, created_at, run_at, deadline) values
@@ -111,6 +111,22 @@ describe('a schedule', () => {
     )
     expect(await runs(user, id)).toHaveLength(1)
     expect(await tasksOf(user)).toHaveLength(1)
+  })
+
+  test('is made once after an outage, and says in its list and its mail how many times were left out', async () => {
+    const { user } = await somebody()
+    const id = await add(user, { mailsOwner: true, language: 'zh-CN' })
+    await query("update recipients set email = 'late@x.example', email_state = 'bound' where user_id = $1", [
+      await idOf(user),
+    ])
+    await makeDue(id, 3 * 24 * hourMs + hourMs)
+    const run = await ended(user, id)
+    const skipped = run?.skipped ?? 0
+    // The time of day of the schedule may lie in the hour before now.
+    expect([3, 4]).toContain(skipped)
+    expect(await runs(user, id)).toHaveLength(1)
+    const [message] = await query<{ text: string }>("select text from outbox where address = 'late@x.example'")
+    expect(message?.text).toContain(`其后 ${skipped} 次未执行`)
   })
 
   test('has the days before its time, in its zone', async () => {
@@ -209,7 +225,7 @@ describe('a schedule', () => {
     expect(await ended(user, id)).toMatchObject({ state: 'done', mails: 1 })
     expect(await query("select from outbox where address = 'leaves@x.example'")).toEqual([])
     await move(user)
-    await makeDue(id, 2)
+    await makeDue(id, 2 * hourMs)
     const last = await until(
       async () => {
         await hurry()

@@ -1,7 +1,7 @@
 import { printTime } from '@coldway/contract/time.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysOf, nextTimeOf, type When } from './times.ts'
+import { daysOf, nextTimeOf, skippedOf, type When } from './times.ts'
 
 const berlin = 'Europe/Berlin'
 const when = (change: Partial<When> = {}): When => ({
@@ -54,6 +54,15 @@ describe('the next time', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['none before the next', '2026-03-27 05:30', '2026-03-28 05:29', 0],
+  ['one at its very time', '2026-03-27 05:30', '2026-03-28 05:30', 1],
+  ['one a day over the change of the clocks', '2026-03-27 05:30', '2026-03-31 12:00', 4],
+  ['at most 400', '2020-01-01 05:30', '2026-01-01 00:00', 400],
+] as const)('the times that an outage skips are %s', (_what, due, now, count) => {
+  expect(skippedOf(when(), utc(due), utc(now))).toBe(count)
 })
 
 const minutesOf = (time: string): number => Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))

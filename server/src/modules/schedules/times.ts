@@ -31,6 +31,15 @@ export const nextTimeOf = (when: When, afterMs: number): number => {
   throw new Error('a schedule has no next time')
 }
 
+const skippedMost = 400
+
+/** How many times come after one that was due and up to a moment, 400 at most. */
+export const skippedOf = (when: When, dueMs: number, nowMs: number): number => {
+  let count = 0
+  for (let ms = nextTimeOf(when, dueMs); ms <= nowMs && count < skippedMost; ms = nextTimeOf(when, ms)) count++
+  return count
+}
+
 const isDue = ({ every, weekDay, monthDay }: When, day: Date): boolean => {
   if (every === 'daily') return true
   if (every === 'weekly') return weekDayOf(day) === weekDay

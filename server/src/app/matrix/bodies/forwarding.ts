@@ -23,5 +23,6 @@ export const forwardingBodies: Bodies = {
   'forwarding.sendTest': ({ forwardingRule }) => [{ id: forwardingRule }],
   'forwarding.deleteByIds': ({ forwardingRule }) => [{ ids: [forwardingRule] }],
   'forwarding.replay': ({ deadLetter }) => [{ ids: [deadLetter] }],
+  'forwarding.replayAll': ({ forwardingRule }) => [{ ruleId: forwardingRule }],
   'forwarding.drop': ({ deadLetter }) => [{ ids: [deadLetter] }],
 }

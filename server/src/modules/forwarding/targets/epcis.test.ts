@@ -277,8 +277,8 @@ test.each(['evidenceChanged', 'evidenceMissing'] as const)(
       broker: null,
     } as const
     expect(await deliver({ rule, messageId: '1', secrets: [], events: [event] })).toMatchObject({
-      is: 'content',
-      detail: error,
+      is: 'evidenceLost',
+      detail: '',
     })
   },
 )

@@ -6,13 +6,13 @@
  */
 import { setTimeout as rest } from 'node:timers/promises'
 import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
-import type { ForwardingError } from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingError, ForwardingFailure } from '@coldway/contract/forwarding/forwarding.ts'
 import { z } from 'zod'
 import { type Egress, type EgressAnswer, EgressError } from '../../../platform/egress.ts'
 import { rangeOfPath } from '../../../platform/org-scope.ts'
 import { seeingOnly } from '../../../platform/visibility.ts'
 import { isLost, type RecordDocuments } from '../../evidence/index.ts'
-import { errorOf, reasonOf } from './http.ts'
+import { errorOf, failureOf } from './http.ts'
 import type { BrokerOptions, Deliver, Failure, Progress } from './target.ts'
 
 interface EpcisParts {
@@ -30,7 +30,7 @@ const askAgainMs = { least: 200, most: 5_000 }
 /** Ends an attempt. */
 class Refused extends Error {
   readonly is: ForwardingError
-  constructor(is: ForwardingError, detail: string) {
+  constructor(is: ForwardingError, detail = '') {
     super(detail)
     this.is = is
   }
@@ -45,16 +45,15 @@ export const createEpcisTarget =
     const headers = headersOf(rule.broker)
     const ask: Ask = (method, url, body) => {
       const leftMs = Math.floor(untilMs - performance.now())
-      if (leftMs <= 0) throw new Refused('timeout', 'no end in time')
+      if (leftMs <= 0) throw new Refused('timeout')
       const timeoutMs = Math.min(leftMs, requestWithinMs)
       return egress.request({ method, url, headers, timeoutMs, ...(body !== undefined && { body }) })
     }
     let at = progress ?? { captured: 0, size: documentEvents, job: null }
     const before = at.captured
     const reach = (next: Partial<Progress>) => (at = { ...at, ...next })
-    const failed = (is: ForwardingError, { message }: Error): Failure => ({
-      is,
-      detail: message.slice(0, 200),
+    const failed = (failure: ForwardingFailure): Failure => ({
+      ...failure,
       progress: at,
       hasMoved: at.captured > before,
     })
@@ -67,8 +66,8 @@ export const createEpcisTarget =
       }
       return undefined
     } catch (error) {
-      if (error instanceof Refused) return failed(error.is, error)
-      if (error instanceof EgressError) return failed(reasonOf(error), error)
+      if (error instanceof Refused) return failed({ is: error.is, detail: error.message.slice(0, 200) })
+      if (error instanceof EgressError) return failed(failureOf(error))
       throw error
     }
   }
@@ -90,13 +89,13 @@ const authorizationOf = ({ username, password }: BrokerOptions): string =>
 const toCapture = async (event: ForwardedEvent, documentsOf: RecordDocuments): Promise<Documents> => {
   if (event.type === 'evidence')
     return documentsOf(event.facts as { waybillId: number; number: number }).catch(refuseLost)
-  if (event.type !== 'test') throw new Refused('content', `a ${event.type} is no EPCIS event`)
+  if (event.type !== 'test') throw new Refused('content', event.type)
   return { ...(await documentsOf({ waybillId: 0, number: 0 })), count: 1 }
 }
 
 /** A record that is gone or no longer what was signed is sent to nobody: its batch becomes a dead letter that says so. */
 const refuseLost = (error: unknown): never => {
-  if (isLost(error)) throw new Refused('content', error.error)
+  if (isLost(error)) throw new Refused('evidenceLost')
   throw error
 }
 
@@ -129,7 +128,7 @@ const send = async (documents: Documents, { ask, address, at, reach }: Capturing
   }
   if (status < 200 || status >= 300) throw new Refused(errorOf(status), detailOf(answer))
   if (headers.location === undefined) {
-    if (status === 202) throw new Refused('refused', 'HTTP 202 without the address of the capture')
+    if (status === 202) throw new Refused('protocol', 'HTTP 202')
     return 'captured'
   }
   const job = captureIdOf(headers.location, address)
@@ -145,7 +144,7 @@ const captureIdOf = (location: string, address: string): string => {
   const id = URL.parse(location, address)
     ?.pathname.split('/')
     .findLast((part) => part !== '')
-  if (id === undefined) throw new Refused('refused', 'HTTP 202 without the address of the capture')
+  if (id === undefined) throw new Refused('protocol', 'HTTP 202')
   return id
 }
 
@@ -167,7 +166,7 @@ const followed = async (id: string, { ask, address, reach }: Capturing): Promise
     if (job.status === 404) reach({ job: null })
     if (job.status !== 200) throw new Refused(job.status === 404 ? 'busy' : errorOf(job.status), detailOf(job))
     const said = Job.safeParse(parsed(job.body))
-    if (!said.success) throw new Refused('refused', 'no capture job in the answer')
+    if (!said.success) throw new Refused('protocol', detailOf(job))
     if (!said.data.running) {
       if (said.data.success) return
       reach({ job: null })
@@ -180,7 +179,7 @@ const followed = async (id: string, { ask, address, reach }: Capturing): Promise
 const refusalOf = ([first, ...others]: z.infer<typeof Job>['errors']): Refused => {
   const isTheirs = [first, ...others].some((error) => error && error.status >= 500)
   const text = [first?.title, first?.detail].filter(Boolean).join(': ')
-  return new Refused(isTheirs ? 'busy' : 'content', text || 'the capture failed')
+  return new Refused(isTheirs ? 'busy' : 'content', text)
 }
 
 /** The status, and the title of a problem of RFC 7807 where there is one. */

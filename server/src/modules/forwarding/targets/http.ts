@@ -3,7 +3,7 @@
  * of the content of the batch; every other refusal speaks of us or of the moment, and the batch waits.
  */
 import type { ForwardedBatch } from '@coldway/contract/forwarding/events.ts'
-import type { ForwardingError } from '@coldway/contract/forwarding/forwarding.ts'
+import type { ForwardingError, ForwardingFailure } from '@coldway/contract/forwarding/forwarding.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Egress, EgressError } from '../../../platform/egress.ts'
 import { signedHeaders } from '../../../platform/http-push.ts'
@@ -36,7 +36,7 @@ export const createHttpTarget =
       return { is, detail: `HTTP ${status}`, ...(is === 'busy' && { restMs: restMsOf(said['retry-after'], nowMs) }) }
     } catch (error) {
       if (!(error instanceof EgressError)) throw error
-      return { is: reasonOf(error), detail: error.message.slice(0, 200) }
+      return failureOf(error)
     }
   }
 
@@ -56,10 +56,16 @@ export const errorOf = (status: number): ForwardingError => {
   return status >= 500 || aboutTheMoment.has(status) ? 'busy' : 'refused'
 }
 
-export const reasonOf = ({ reason, message }: EgressError): ForwardingError => {
+/** Codes of the network, such as `ECONNREFUSED`, are said; our own words for them are not, as they are of one language. */
+export const failureOf = (error: EgressError): ForwardingFailure => ({
+  is: reasonOf(error),
+  detail: /^[A-Z][A-Z\d_]+$/.test(error.message) ? error.message.slice(0, 200) : '',
+})
+
+const reasonOf = ({ reason, message }: EgressError): ForwardingError => {
   if (reason === 'forbidden' || reason === 'timeout') return reason
   // Whoever says more than is heard was reached.
-  if (reason === 'tooLarge') return 'unexpected'
+  if (reason === 'tooLarge') return 'protocol'
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'nameUnknown'
   return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS/.test(message) ? 'certificate' : 'unreachable'
 }

@@ -168,6 +168,6 @@ test.each([
     }, 5)
     socket.once('close', () => clearInterval(timer))
   })
-  expect(await own(outgoing([reading(1)]))).toMatchObject({ is: 'unexpected' })
+  expect(await own(outgoing([reading(1)]))).toMatchObject({ is: 'protocol', detail: '' })
   expect(said).toBeLessThan(1024 * 1024)
 })

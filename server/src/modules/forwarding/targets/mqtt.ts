@@ -8,7 +8,7 @@ import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
 import { type IClientOptions, MqttClient } from 'mqtt'
 import { EgressError, type EgressSockets } from '../../../platform/egress.ts'
 import { hearAtMost } from './hear-at-most.ts'
-import { reasonOf } from './http.ts'
+import { failureOf as failureOfEgress } from './http.ts'
 import { createProgress } from './progress.ts'
 import type { Deliver } from './target.ts'
 import { createTimeout } from './timeout.ts'
@@ -113,9 +113,8 @@ const closed = async (client: MqttClient): Promise<void> => {
 
 /** Return codes of CONNACK: 4 and 5 say that these are no credentials, 3 that the broker is not ready. */
 const failureOf = (error: Error & { readonly code?: number | string }): ForwardingFailure => {
-  if (error instanceof EgressError) return { is: reasonOf(error), detail: error.message.slice(0, 200) }
+  if (error instanceof EgressError) return failureOfEgress(error)
   if (typeof error.code === 'number')
-    return { is: error.code === 3 ? 'busy' : 'refused', detail: error.message.slice(0, 200) }
-  const known = new EgressError('unreachable', String(error.code ?? error.message))
-  return { is: reasonOf(known), detail: known.message.slice(0, 200) }
+    return { is: error.code === 3 ? 'busy' : 'refused', detail: `CONNACK ${error.code}` }
+  return failureOfEgress(new EgressError('unreachable', error.code ?? error.message))
 }

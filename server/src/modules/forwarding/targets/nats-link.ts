@@ -35,6 +35,9 @@ export interface NatsLink {
 /** What the server itself says no with, such as `Authorization Violation`. */
 export class NatsRefusal extends Error {}
 
+/** What no NATS server says. */
+export class NatsUnknown extends Error {}
+
 /** An acknowledgement has a few hundred bytes, and a batch 500 of them. */
 const heardMax = 1_048_576
 
@@ -86,10 +89,10 @@ const greet = async (socket: Socket, { protocol, hostname }: URL) => {
         if (!frame) return
         socket.off('data', read)
         if (frame.is === 'INFO') resolve(JSON.parse(frame.text) as Info)
-        else reject(new NatsRefusal('this is no NATS server'))
+        else reject(new NatsUnknown('no greeting'))
       } catch (error) {
         socket.off('data', read)
-        reject(new NatsRefusal((error as Error).message))
+        reject(new NatsUnknown((error as Error).message))
       }
     }
     socket.on('data', read)
@@ -129,7 +132,7 @@ const listenTo = (socket: Socket, waiting: Map<string, (answer: NatsAnswer) => v
       held = rest
       for (const frame of frames) take(frame)
     } catch (error) {
-      end(new NatsRefusal((error as Error).message))
+      end(new NatsUnknown((error as Error).message))
     }
   })
   socket.once('error', end)

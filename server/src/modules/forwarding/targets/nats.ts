@@ -6,8 +6,8 @@
 import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
 import type { ForwardingFailure } from '@coldway/contract/forwarding/forwarding.ts'
 import { EgressError, type EgressSockets } from '../../../platform/egress.ts'
-import { reasonOf } from './http.ts'
-import { type NatsAnswer, type NatsLink, NatsRefusal, openNats } from './nats-link.ts'
+import { failureOf as failureOfEgress } from './http.ts'
+import { type NatsAnswer, type NatsLink, NatsRefusal, NatsUnknown, openNats } from './nats-link.ts'
 import { createProgress } from './progress.ts'
 import type { Deliver } from './target.ts'
 import { createTimeout } from './timeout.ts'
@@ -72,7 +72,7 @@ const publishChain = async ({ link, prefix, stored }: Publishing, events: readon
   for (const event of events) {
     const payload = Buffer.from(JSON.stringify(event))
     const subject = subjectOf(prefix, event)
-    if (payload.length > link.payloadMax) throw new Unstored({ is: 'content', detail: `${payload.length} bytes` })
+    if (payload.length > link.payloadMax) throw new Unstored({ is: 'content', detail: `${payload.length} B` })
     const failure = readAnswer(await link.publish({ subject, id: event.id, payload }), subject)
     if (failure) throw new Unstored(failure)
     stored.add(event.id)
@@ -91,14 +91,14 @@ interface Acknowledgement {
 const tooLong = 10_054
 
 const readAnswer = ({ isUnheard, text }: NatsAnswer, subject: string): ForwardingFailure | undefined => {
-  if (isUnheard) return { is: 'refused', detail: `no stream takes ${subject}`.slice(0, 200) }
+  if (isUnheard) return { is: 'noStream', detail: subject.slice(0, 200) }
   const { stream, error } = parsed(text)
   if (error) {
-    const detail = (error.description ?? 'an error').slice(0, 200)
+    const detail = (error.description ?? '').slice(0, 200)
     if (error.err_code === tooLong) return { is: 'content', detail }
     return { is: error.code === 503 ? 'busy' : 'refused', detail }
   }
-  return stream === undefined ? { is: 'refused', detail: 'no acknowledgement of JetStream' } : undefined
+  return stream === undefined ? { is: 'protocol', detail: '' } : undefined
 }
 
 const parsed = (text: string): Acknowledgement => {
@@ -112,6 +112,8 @@ const parsed = (text: string): Acknowledgement => {
 const failureOf = (error: Error & { readonly code?: string }): ForwardingFailure => {
   if (error instanceof Unstored) return error.failure
   if (error instanceof NatsRefusal) return { is: 'refused', detail: error.message.slice(0, 200) }
-  const known = error instanceof EgressError ? error : new EgressError('unreachable', error.code ?? error.message)
-  return { is: reasonOf(known), detail: known.message.slice(0, 200) }
+  if (error instanceof NatsUnknown) return { is: 'protocol', detail: '' }
+  return failureOfEgress(
+    error instanceof EgressError ? error : new EgressError('unreachable', error.code ?? error.message),
+  )
 }
