@@ -19,6 +19,7 @@ export const listKeptDays = async (
 
 export interface DueRoom {
   readonly id: number
+  readonly orgPath: string
   readonly lng: number | null
   readonly lat: number | null
   /** A week before the first day that is not kept yet; at first the day on which the room was made or its season began. */
@@ -29,7 +30,7 @@ export interface DueRoom {
 /** Rooms with days that are over and not kept, those that wait longest first. */
 export const listDueRooms = async (db: Db, today: string, max: number): Promise<DueRoom[]> => {
   const { rows } = await sql<DueRoom>`
-    select r.id, s.lng, s.lat,
+    select r.id, r.org_path as "orgPath", s.lng, s.lat,
       coalesce(r.days_kept_until - 7, least(r.created_at::date, r.season_start))::text as "fromDate",
       (select json_agg(json_build_object('id', d.id, 'reportIntervalS', d.report_interval_s,
           'tenantSinceMs', extract(epoch from d.tenant_since) * 1000))

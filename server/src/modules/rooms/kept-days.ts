@@ -3,14 +3,18 @@
  * (docs/decisions/0299-days-of-rooms.md). A day is kept when it is over, and again for a week, as reports come late.
  */
 import { keptMonthsDefault, keptMsOf } from '@coldway/contract/readings/retention.ts'
-import { roomRule } from '@coldway/contract/rooms/rooms.ts'
+import { type ClimateDay, roomRule } from '@coldway/contract/rooms/rooms.ts'
 import { printTime } from '@coldway/contract/time.ts'
+import { rangeOfPath } from '../../platform/org-scope.ts'
 import { timeZoneOf } from '../../platform/time-zones.ts'
+import { seeingOnly } from '../../platform/visibility.ts'
+import { asWorkload } from '../../platform/workload.ts'
 import { measureDays } from './measured-days.ts'
 import * as store from './kept-days.store.ts'
 import type { RoomsParts } from './rooms.service.ts'
 
 const dayMs = 86_400_000
+const roomMaxMs = 120_000
 /** How many rooms an hour's work looks at. */
 const roomsMax = 200
 
@@ -22,8 +26,15 @@ export const createKeptDays = ({ db, samples }: RoomsParts) => {
     const today = zone === null ? dateOf(nowMs) : printTime(nowMs, zone).slice(0, 10)
     const firstMs = Math.max(Date.parse(room.fromDate), nowMs - keptMsOf(keptMonthsDefault))
     // Without a certain zone there are no days.
-    const days =
-      zone === null ? [] : await measureDays(spansOf(room, firstMs - dayMs, nowMs), { ...room, zone, samples })
+    const measured = (): Promise<ClimateDay[]> =>
+      zone === null
+        ? Promise.resolve([])
+        : measureDays(spansOf(room, firstMs - dayMs, nowMs), { ...room, zone, samples })
+    // The readings of its own tenant alone, over the connections of long reads, and not without an end.
+    const gone = AbortSignal.timeout(roomMaxMs)
+    const days = await asWorkload({ lane: 'heavy', gone }, () =>
+      seeingOnly({ ...rangeOfPath(room.orgPath), userId: undefined }, measured),
+    )
     const isOver = ({ date }: store.KeptDay) => date < today && date >= dateOf(firstMs)
     const kept = days.map(({ degreeDays: _follows, ...day }) => day).filter(isOver)
     await store.keepDays(db, room.id, { days: kept, until: today })

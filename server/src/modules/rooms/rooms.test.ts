@@ -175,7 +175,7 @@ test('a day of a season is still compared when its readings are gone, a day that
   const day = new Date(nowMs + 8 * hourMs - 72 * hourMs).toISOString().slice(0, 10)
   const startMs = Date.parse(`${day}T00:00:00+08:00`)
   await query('update rooms set created_at = $2 where id = $1', [id, new Date(startMs)])
-  for (let hour = 0; hour <= 24; hour++)
+  for (let hour = 0; hour < 24; hour++)
     await query(
       `insert into readings (device_id, at, disc, arrived, temp1, hum1, extra) values ($1, $2, 0, $2, $3, 60, '{}')`,
       [device.id, new Date(startMs + hour * hourMs), hour >= 8 && hour < 16 ? 26 : 14],
