@@ -219,6 +219,7 @@ export const alarmKinds = [
   'batteryTemperature',
   'methane',
   'butane',
+  'carbonDioxide',
   'soil',
   'speed',
   'stayTimeout',

@@ -431,6 +431,7 @@ export const enums = {
     batteryTemperature: 'Battery temperature',
     methane: 'Methane',
     butane: 'Butane',
+    carbonDioxide: 'Carbon dioxide',
     soil: 'Soil',
     speed: 'Speeding',
     stayTimeout: 'Stay timeout',

@@ -42,7 +42,7 @@ export const rooms = {
   seasonStart: 'First day of the season',
   targets: 'Targets',
   targetsHint:
-    'The range each value should keep. Leave both ends empty if there is none. Alarms are set up in alarm policies.',
+    'The range each value should keep. Leave both ends empty if there is none. Alarms are set up in alarm policies. Vapour pressure deficit raises none by itself: set limits of temperature and humidity.',
   targetRule: 'The lowest value must be below the highest, and both possible for what they measure.',
   addStage: 'Add targets for {{stage}}',
   stageNow: '{{stage}} (now)',
@@ -65,6 +65,8 @@ export const rooms = {
     date: 'Day',
     lowest: 'Lowest (°C)',
     highest: 'Highest (°C)',
+    mean: 'Mean (°C)',
+    humidityMean: 'Humidity (%)',
     lit: 'Sun up (°C)',
     dark: 'Sun down (°C)',
     difference: 'Difference (K)',
@@ -85,7 +87,9 @@ export const rooms = {
     current: 'This season',
     earlier: 'A year before: {{sum}} °C·d',
     earlierFailed: 'A year before: could not be read',
-    noEarlier: 'A year before: no readings are kept',
+    earlierMissing_one: '{{count}} day unknown',
+    earlierMissing_other: '{{count}} days unknown',
+    noEarlier: 'A year before: nothing is known',
     until: 'Day {{count}}, {{sum}} °C·d',
   },
 } as const

@@ -432,6 +432,7 @@ export const enums: TextsOf<typeof english> = {
     batteryTemperature: '배터리 온도',
     methane: '메탄',
     butane: '부탄',
+    carbonDioxide: '이산화탄소',
     soil: '토양',
     speed: '과속',
     stayTimeout: '정차 시간 초과',

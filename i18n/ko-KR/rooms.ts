@@ -41,7 +41,8 @@ export const rooms: TextsOf<typeof english> = {
   baseRule: '이 온도를 넘는 만큼 생육도일로 셉니다: {{min}}~{{max}}',
   seasonStart: '재배 시작일',
   targets: '목표',
-  targetsHint: '각 값이 유지할 범위입니다. 목표가 없으면 양쪽을 비워 두세요. 경보는 경보 정책에서 설정합니다.',
+  targetsHint:
+    '각 값이 유지할 범위입니다. 목표가 없으면 양쪽을 비워 두세요. 경보는 경보 정책에서 설정합니다. 포화 수증기압차 자체는 경보를 만들지 않으니 온도와 습도 한계를 설정하세요.',
   targetRule: '최저값은 최고값보다 작아야 하고 둘 다 측정 가능한 값이어야 합니다.',
   addStage: '{{stage}} 목표 추가',
   stageNow: '{{stage}} (현재)',
@@ -64,6 +65,8 @@ export const rooms: TextsOf<typeof english> = {
     date: '날짜',
     lowest: '최저 (°C)',
     highest: '최고 (°C)',
+    mean: '평균(°C)',
+    humidityMean: '습도(%)',
     lit: '주간 (°C)',
     dark: '야간 (°C)',
     difference: '차이 (K)',
@@ -83,7 +86,8 @@ export const rooms: TextsOf<typeof english> = {
     current: '이번 재배기',
     earlier: '1년 전: {{sum}} °C·d',
     earlierFailed: '1년 전: 읽을 수 없음',
-    noEarlier: '1년 전: 보관된 측정값 없음',
+    earlierMissing_other: '{{count}}일은 알 수 없음',
+    noEarlier: '1년 전: 알 수 없음',
     until: '{{count}}일째, {{sum}} °C·d',
   },
 }

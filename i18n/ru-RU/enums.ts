@@ -432,6 +432,7 @@ export const enums: TextsOf<typeof english> = {
     batteryTemperature: 'Температура батареи',
     methane: 'Метан',
     butane: 'Бутан',
+    carbonDioxide: 'Углекислый газ',
     soil: 'Почва',
     speed: 'Превышение скорости',
     stayTimeout: 'Долгая стоянка',

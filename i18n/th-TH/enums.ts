@@ -432,6 +432,7 @@ export const enums: TextsOf<typeof english> = {
     batteryTemperature: 'อุณหภูมิแบตเตอรี่',
     methane: 'มีเทน',
     butane: 'บิวเทน',
+    carbonDioxide: 'คาร์บอนไดออกไซด์',
     soil: 'ดิน',
     speed: 'ความเร็วเกิน',
     stayTimeout: 'จอดนานเกิน',

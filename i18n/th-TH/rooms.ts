@@ -41,7 +41,8 @@ export const rooms: TextsOf<typeof english> = {
   baseRule: 'นับองศาวันเติบโตเหนืออุณหภูมินี้: {{min}} ถึง {{max}}',
   seasonStart: 'วันแรกของฤดูปลูก',
   targets: 'เป้าหมาย',
-  targetsHint: 'ช่วงที่แต่ละค่าต้องรักษา เว้นว่างทั้งสองช่องหากไม่มี การแจ้งเตือนตั้งในนโยบายแจ้งเตือน',
+  targetsHint:
+    'ช่วงที่แต่ละค่าต้องรักษา เว้นว่างทั้งสองช่องหากไม่มี การแจ้งเตือนตั้งในนโยบายแจ้งเตือน ค่าขาดความดันไอไม่ก่อการเตือนเอง ให้กำหนดขีดจำกัดของอุณหภูมิและความชื้น',
   targetRule: 'ค่าต่ำสุดต้องน้อยกว่าค่าสูงสุด และทั้งสองต้องเป็นค่าที่วัดได้',
   addStage: 'เพิ่มเป้าหมายระยะ{{stage}}',
   stageNow: '{{stage}} (ปัจจุบัน)',
@@ -64,6 +65,8 @@ export const rooms: TextsOf<typeof english> = {
     date: 'วัน',
     lowest: 'ต่ำสุด (°C)',
     highest: 'สูงสุด (°C)',
+    mean: 'เฉลี่ย (°C)',
+    humidityMean: 'ความชื้น (%)',
     lit: 'กลางวัน (°C)',
     dark: 'กลางคืน (°C)',
     difference: 'ผลต่าง (K)',
@@ -83,7 +86,8 @@ export const rooms: TextsOf<typeof english> = {
     current: 'ฤดูนี้',
     earlier: 'ปีก่อน: {{sum}} °C·d',
     earlierFailed: 'ปีก่อน: อ่านไม่ได้',
-    noEarlier: 'ปีก่อน: ไม่มีค่าที่เก็บไว้',
+    earlierMissing_other: 'ไม่ทราบ {{count}} วัน',
+    noEarlier: 'ปีก่อน: ไม่มีข้อมูล',
     until: 'วันที่ {{count}}, {{sum}} °C·d',
   },
 }

@@ -432,6 +432,7 @@ export const enums: TextsOf<typeof english> = {
     batteryTemperature: '电池温度',
     methane: '甲烷',
     butane: '丁烷',
+    carbonDioxide: '二氧化碳',
     soil: '土壤',
     speed: '超速',
     stayTimeout: '停留超时',

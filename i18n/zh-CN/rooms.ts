@@ -41,7 +41,8 @@ export const rooms: TextsOf<typeof english> = {
   baseRule: '高于此温度计入生长度日：{{min}} 至 {{max}}',
   seasonStart: '本季首日',
   targets: '目标',
-  targetsHint: '各项数值应保持的范围；两端留空表示没有目标。报警在报警策略中设置。',
+  targetsHint:
+    '各项数值应保持的范围；两端留空表示没有目标。报警在报警策略中设置。饱和水汽压差本身不产生报警，请设置温度和湿度的限值。',
   targetRule: '最低值须小于最高值，且都在可测范围内。',
   addStage: '新增{{stage}}目标',
   stageNow: '{{stage}}（当前）',
@@ -64,6 +65,8 @@ export const rooms: TextsOf<typeof english> = {
     date: '日期',
     lowest: '最低 (°C)',
     highest: '最高 (°C)',
+    mean: '平均（℃）',
+    humidityMean: '湿度（%）',
     lit: '日照时段 (°C)',
     dark: '夜间 (°C)',
     difference: '温差 (K)',
@@ -83,7 +86,8 @@ export const rooms: TextsOf<typeof english> = {
     current: '本季',
     earlier: '去年同期：{{sum}} °C·d',
     earlierFailed: '上一年：无法读取',
-    noEarlier: '去年同期：没有保留的读数',
+    earlierMissing_other: '{{count}} 天未知',
+    noEarlier: '去年同期：无数据',
     until: '第 {{count}} 天，{{sum}} °C·d',
   },
 }

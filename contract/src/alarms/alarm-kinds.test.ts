@@ -20,6 +20,7 @@ const withLimits: Record<string, object> = {
   batteryTemperature: { upper: 45 },
   methane: { upper: 10 },
   butane: { upper: 10 },
+  carbonDioxide: { lower: 350, upper: 1500 },
   soil: { lower: 20 },
 }
 

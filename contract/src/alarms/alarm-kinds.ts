@@ -133,6 +133,7 @@ export const alarmKindSpecs: Readonly<Record<AlarmKind, AlarmKindSpec>> = {
   batteryTemperature: range(27, ['batteryTemp'], [limits.alarmTempMinC, limits.alarmTempMaxC]),
   methane: range(10, ['methane'], percent, { durationMin: 0 }),
   butane: range(11, ['butane'], percent, { durationMin: 0 }),
+  carbonDioxide: range(111, ['carbonDioxide'], [seriesKinds.carbonDioxide.min, seriesKinds.carbonDioxide.max]),
   soil: {
     ...range(108, soils, [seriesKinds.soilTemp.min, seriesKinds.soilNitrogen.max], {
       limit: { decimals: 1, unit: '' },

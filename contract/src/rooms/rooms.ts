@@ -20,6 +20,8 @@ export const roomRule = {
   shownMax: 200,
   /** Days of one climate query. */
   daysMax: 366,
+  /** Days for which the figures of a day are kept: two seasons with the year between them. */
+  keptDays: 1100,
   cropMax: 30,
   /** °C below which a crop does not grow. */
   baseMinC: -10,

@@ -2,7 +2,7 @@
  * Alarm policies of the demo. Its devices report through the real ports, so the alarms are real. Made once and never
  * changed.
  */
-import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
+import { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import {
   type AlarmScene,
   defaultPush,
@@ -33,12 +33,26 @@ const temperature = (lower: number | null, upper: number | null): AlarmSetting =
   mode: 'consecutive',
   pauseAfterDefrostMin: 15,
 })
+const climate = (
+  kind: 'temperature' | 'humidity' | 'carbonDioxide' | 'soil',
+  [lower, upper]: readonly [number | null, number | null],
+  more: object = {},
+): AlarmSetting => AlarmSetting.parse({ kind, lower, upper, durationMin: 15, returnMin: 5, ...more })
 const door: AlarmSetting = { kind: 'door', durationMin: 10, returnMin: 0 }
+const greenhouse = (temperatureC: readonly [number, number]): AlarmSetting[] => [
+  climate('temperature', temperatureC),
+  climate('humidity', [50, 80]),
+  climate('carbonDioxide', [350, 1500]),
+  climate('soil', [25, 60], { measure: 'soilMoisture' }),
+]
 /** Fresh goods are watched while they travel, by the policy that their shipments name. */
 export const freshGoods = { policyName: '生鲜运输 0–10 ℃', cargo: ['fruit', 'milk', 'flowers'] } as const
 const policies: readonly DemoPolicy[] = [
   { name: '冷藏药品 2–8 ℃', cargo: ['vaccine', 'insulin'], kinds: [temperature(2, 8), door] },
   { name: '冷冻 −18 ℃', cargo: ['frozen'], kinds: [temperature(null, -18), door] },
+  { name: '血浆 −30 ℃', cargo: ['plasma'], kinds: [temperature(null, -30), door] },
+  { name: '温室番茄', cargo: ['tomatoes'], kinds: greenhouse([16, 30]) },
+  { name: '温室草莓', cargo: ['strawberries'], kinds: greenhouse([10, 28]) },
   { name: freshGoods.policyName, cargo: freshGoods.cargo, kinds: [temperature(0, 10)], scene: 'waybill' },
 ]
 const silence: AlarmSetting = { kind: 'offline', intervals: 3, leastMin: 15 }

@@ -67,7 +67,7 @@ const Days = ({ room, count }: { room: RoomClimate; count: number }) => {
           gapMs={2 * dayMs}
         />
       )}
-      <DayTable days={answer.data.days} hasBase={room.baseC !== null} />
+      <DayTable days={answer.data.days} kind={room.kind} hasBase={room.baseC !== null} />
       {!answer.data.isSiteZone && (
         <p className="room-remark">{t('rooms.days.zoneUnknown', { zone: answer.data.zone })}</p>
       )}

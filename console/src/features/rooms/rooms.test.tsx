@@ -134,7 +134,7 @@ it('shows what each device of a zone measures now, and sends it the commands tha
 
 it.each([
   ['could not be read', 'notFound', 'A year before: could not be read'],
-  ['is kept no more', 'trajectoryExpired', 'A year before: no readings are kept'],
+  ['is kept no more', 'trajectoryExpired', 'A year before: nothing is known'],
 ] as const)('says of a year before that it %s, and of days that nobody measured no sum', async (_, error, said) => {
   const seasonStart = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
   const unmeasured = days.map((day) => ({ ...day, degreeDays: null }))

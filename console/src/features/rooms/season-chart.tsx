@@ -14,11 +14,13 @@ const height = 160
 interface SeasonChartProps {
   readonly current: readonly SeasonSum[]
   readonly earlier: readonly SeasonSum[]
-  /** Whether the readings of a year before were looked for, and found or not. */
+  /** Whether the days of a year before were looked for, and found or not. */
   readonly earlierIs: 'known' | 'loading' | 'failed'
+  /** Days of the earlier season so far that nobody knows. */
+  readonly earlierMissing: number
 }
 
-export const SeasonChart = ({ current, earlier, earlierIs }: SeasonChartProps) => {
+export const SeasonChart = ({ current, earlier, earlierIs, earlierMissing }: SeasonChartProps) => {
   const t = useText()
   const all = [...current, ...earlier]
   if (all.length < 2) return <p className="room-remark">{t('rooms.season.tooShort')}</p>
@@ -43,6 +45,9 @@ export const SeasonChart = ({ current, earlier, earlierIs }: SeasonChartProps) =
             (earlier.length > 0
               ? t('rooms.season.earlier', { sum: formatNumber(earlier.at(-1)?.sum ?? 0, 0) })
               : t('rooms.season.noEarlier'))}
+          {earlier.length > 0 &&
+            earlierMissing > 0 &&
+            ` · ${t('rooms.season.earlierMissing', { count: earlierMissing })}`}
         </span>
         <span className="is-end">{t('rooms.season.until', { count: lastDay, sum: formatNumber(most, 0) })}</span>
       </figcaption>

@@ -43,6 +43,7 @@ export const Season = ({ room, start }: { room: RoomClimate; start: string }) =>
   // The day of now is not over, and so not missing.
   const over = Math.floor((untilMs - fromMs) / dayMs)
   const missing = over - sums.filter(({ day }) => day < over).length
+  const earlierMissing = over - earlier.filter(({ day }) => day < over).length
   return (
     <>
       {room.baseC === null ? (
@@ -56,10 +57,10 @@ export const Season = ({ room, start }: { room: RoomClimate; start: string }) =>
             )}{' '}
             {missing > 0 && t('rooms.season.missing', { count: missing })}
           </p>
-          <SeasonChart current={sums} earlier={earlier} earlierIs={earlierIs} />
+          <SeasonChart current={sums} earlier={earlier} earlierIs={earlierIs} earlierMissing={earlierMissing} />
         </>
       )}
-      <DayTable days={current.data.days} hasBase={room.baseC !== null} />
+      <DayTable days={current.data.days} kind={room.kind} hasBase={room.baseC !== null} />
     </>
   )
 }

@@ -4,17 +4,17 @@ import type { Input, Output } from '@coldway/contract/call.ts'
 import { type DeviceState, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
-import { sensorLimits } from '@coldway/contract/readings/sensors.ts'
 import { quantityKinds, vapourPressureDeficitKPa } from '@coldway/contract/rooms/climate.ts'
 import { type ClimateQuantity, climateQuantities } from '@coldway/contract/rooms/room-enums.ts'
 import { type RoomClimate, type RoomDays, roomRule, type rooms } from '@coldway/contract/rooms/rooms.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import { isCarried } from '@coldway/protocols/registry.ts'
-import { getPosition } from 'suncalc'
 import type { CallContext } from '../../platform/implement.ts'
 import { timeZoneOf } from '../../platform/time-zones.ts'
-import { listStates, type SamplesService } from '../readings/index.ts'
-import { createClimate } from './climate.ts'
+import { listStates } from '../readings/index.ts'
+import { withKept } from './climate.ts'
+import { listKeptDays } from './kept-days.store.ts'
+import { measureDays } from './measured-days.ts'
 import { roomOf, type RoomsParts } from './rooms.service.ts'
 import * as store from './rooms.store.ts'
 
@@ -55,40 +55,21 @@ export const createClimateService = ({ db, clock, samples }: RoomsParts) => ({
     const wanted = spanAsked(asked, zone)
     const siteZone = timeZoneOf(room)
     const localZone = siteZone ?? zone
-    const { lat, lng } = room
     // A season outlasts the readings: its kept days are answered, and the others are not there.
     const kept = await Promise.all(
       room.devices.map(({ id }) => samples.findSpanBetween(scope, { ...wanted, deviceId: id })),
     )
-    const devices = kept.filter((one) => one !== undefined)
-    if (devices.length === 0 && kept.length > 0) throw fail('trajectoryExpired')
-    const holdMaxMs =
-      1000 * sensorLimits.gapIntervals * Math.max(0, ...devices.map(({ device }) => device.reportIntervalS))
-    const climate = createClimate({
-      holdMaxMs,
-      baseC: room.baseC,
-      dateOf: (atMs) => printTime(atMs, localZone).slice(0, 10),
-      isLit: (atMs) => (lat === null || lng === null ? isBetweenSixes(atMs, localZone) : isSunUp(atMs, lat, lng)),
+    const spans = kept.flatMap((one) => (one ? [{ span: one.span, reportIntervalS: one.device.reportIntervalS }] : []))
+    const dateOf = (atMs: number) => printTime(atMs, localZone).slice(0, 10)
+    const older = await listKeptDays(db, room.id, {
+      from: dateOf(wanted.fromMs),
+      before: dateOf(wanted.untilMs + 1000),
     })
-    let count = 0
-    for (const { span } of devices) if (await takeAll(climate.device(), samples.scan(span, ['temp1', 'hum1']))) count++
-    return { zone: localZone, isSiteZone: siteZone !== null, days: climate.end(count) }
+    if (spans.length === 0 && kept.length > 0 && older.length === 0) throw fail('trajectoryExpired')
+    const measured = await measureDays(spans, { ...room, zone: localZone, samples })
+    return { zone: localZone, isSiteZone: siteZone !== null, days: withKept(measured, older, room.baseC) }
   },
 })
-
-/** Hands the reports of one device over; true: there were some. */
-const takeAll = async (
-  device: ReturnType<ReturnType<typeof createClimate>['device']>,
-  portions: ReturnType<SamplesService['scan']>,
-): Promise<boolean> => {
-  let hasMeasured = false
-  for await (const portion of portions) {
-    const sound = portion.filter(({ isSuspect }) => !isSuspect)
-    for (const { atMs, values } of sound) device.take({ atMs, tempC: values[0] ?? null, humPct: values[1] ?? null })
-    hasMeasured ||= sound.length > 0
-  }
-  return hasMeasured
-}
 
 const dayMs = 86_400_000
 
@@ -99,17 +80,6 @@ const spanAsked = ({ startTime, endTime }: Input<typeof rooms.queryDays>, zone: 
   if (untilMs <= fromMs) throw fail('timeOrder')
   if (untilMs - fromMs > roomRule.daysMax * dayMs) throw fail('rangeTooLong')
   return { fromMs, untilMs }
-}
-
-/** The sun's upper edge stands above the horizon from -0.833 degrees of its centre, refraction included. */
-const sunriseDeg = -0.833
-const isSunUp = (atMs: number, lat: number, lng: number): boolean =>
-  getPosition(new Date(atMs), lat, lng).altitude > sunriseDeg
-
-/** A room without a site has no sun: its day lasts from six to eighteen o'clock. */
-const isBetweenSixes = (atMs: number, zone: string): boolean => {
-  const hour = Number(printTime(atMs, zone).slice(11, 13))
-  return hour >= 6 && hour < 18
 }
 
 /** Whether a greenhouse has vents stands nowhere: a device that has none answers "unsupported". */

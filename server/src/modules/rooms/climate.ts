@@ -22,6 +22,8 @@ interface Rules {
   readonly isLit: (atMs: number) => boolean
 }
 
+type Figures = Omit<ClimateDay, 'degreeDays'>
+
 /** A mean over time. */
 interface Mean {
   sum: number
@@ -95,18 +97,38 @@ const extend = (day: Day, tempC: number): void => {
 const hourMs = 3_600_000
 
 const printed = (date: string, day: Day, by: { baseC: number | null; devices: number }): ClimateDay => {
-  const { min, max } = day
-  const measuredMs = (day.day.measuredMs + day.night.measuredMs) / Math.max(1, by.devices)
-  const isMeasured = measuredMs >= roomRule.dayHoursMin * hourMs
-  const counts = by.baseC !== null && isMeasured && min !== null && max !== null
-  return {
+  const kept = {
     date,
-    tempMin: min,
-    tempMax: max,
+    tempMin: day.min,
+    tempMax: day.max,
     day: halfPrinted(day.day, by.devices),
     night: halfPrinted(day.night, by.devices),
-    degreeDays: counts ? rounded(Math.max(0, (min + max) / 2 - (by.baseC ?? 0)), 2) : null,
   }
+  return { ...kept, degreeDays: degreeDaysOf(kept, by.baseC) }
+}
+
+const measuredMsOf = ({ day, night }: Figures): number => day.measuredMs + night.measuredMs
+
+const degreeDaysOf = (figures: Figures, baseC: number | null): number | null => {
+  const { tempMin, tempMax } = figures
+  const counts = baseC !== null && measuredMsOf(figures) >= roomRule.dayHoursMin * hourMs
+  if (!counts || tempMin === null || tempMax === null) return null
+  return rounded(Math.max(0, (tempMin + tempMax) / 2 - baseC), 2)
+}
+
+/** Days from readings and days that are kept, oldest first; of two of one date the one that was measured longer. */
+export const withKept = (
+  measured: readonly ClimateDay[],
+  kept: readonly Figures[],
+  baseC: number | null,
+): ClimateDay[] => {
+  const days = new Map(measured.map((day) => [day.date, day]))
+  for (const one of kept) {
+    const known = days.get(one.date)
+    if (known && measuredMsOf(known) >= measuredMsOf(one)) continue
+    days.set(one.date, { ...one, degreeDays: degreeDaysOf(one, baseC) })
+  }
+  return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 const halfPrinted = ({ measuredMs, temp, hum, vpd }: Half, devices: number): HalfDay => ({

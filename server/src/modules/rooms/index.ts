@@ -1,12 +1,13 @@
 /**
- * Rooms: the cold rooms of a store and the zones of a greenhouse, with the climate they are to keep. Owns `rooms` and
- * `room_devices`. Not here: limits that raise alarms (alarm-policies), the readings themselves. Invariants: a name is unique at
+ * Rooms: the cold rooms of a store and the zones of a greenhouse, with the climate they are to keep. Owns `rooms`,
+ * `room_devices` and `room_days`. Not here: limits that raise alarms (alarm-policies), the readings themselves. Invariants: a name is unique at
  * its site; a device measures one room at most, of its own tenant; a silent device says nothing about the climate of now.
  */
 import { rooms } from '@coldway/contract/rooms/rooms.ts'
 import { implement } from '../../platform/implement.ts'
 import type { Module } from '../module.ts'
 import { createClimateService } from './climate.service.ts'
+import { createKeptDays } from './kept-days.ts'
 import { findRooms } from './rooms.finder.ts'
 import { createRoomsService, type RoomsParts } from './rooms.service.ts'
 
@@ -22,5 +23,7 @@ export const createRooms = (parts: RoomsParts): Module => {
     update: (context) => service.update(context, context.body),
     deleteByIds: (context) => service.remove(context, context.body.ids),
   })
-  return { routes, finder: findRooms(parts.db) }
+  const days = createKeptDays(parts)
+  const housekeeping = { works: { roomDays: days.keep }, deletions: { roomDays: days.forget } }
+  return { routes, finder: findRooms(parts.db), housekeeping }
 }

@@ -1,10 +1,13 @@
 import { commands } from '@coldway/contract/commands/commands.ts'
 import { rooms } from '@coldway/contract/rooms/rooms.ts'
 import { expect, test } from 'vitest'
+import { seeingEverything } from '../../platform/visibility.ts'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { createSamplesService } from '../readings/samples.service.ts'
+import { createKeptDays } from './kept-days.ts'
 
-const { make, callAs, dataOf, query, clock } = await makeWorld({ config: { roles: new Set(['api']) } })
+const { make, callAs, dataOf, query, clock, program } = await makeWorld({ config: { roles: new Set(['api']) } })
 
 const hourMs = 3_600_000
 let count = 0
@@ -159,4 +162,44 @@ test('irrigation and vents are offered for devices of a greenhouse whose wire ca
     user.account,
   ])
   expect(noted).toHaveLength(1)
+})
+
+test('a day of a season is still compared when its readings are gone, a day that nobody kept stays unknown', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId, reportIntervalS: 3600 })
+  const plan = [{ stage: 'vegetative', targets: {} }]
+  const zone = { ...given({ plan, stage: 'vegetative', baseC: 10, deviceIds: [device.id] }), kind: 'greenhouseZone' }
+  const siteId = await siteOf(user)
+  const { id } = await dataOf(user, rooms.save, { orgId: user.orgId, siteId, ...zone } as never)
+  const nowMs = clock.now()
+  const day = new Date(nowMs + 8 * hourMs - 72 * hourMs).toISOString().slice(0, 10)
+  const startMs = Date.parse(`${day}T00:00:00+08:00`)
+  await query('update rooms set created_at = $2 where id = $1', [id, new Date(startMs)])
+  for (let hour = 0; hour < 24; hour++)
+    await query(
+      `insert into readings (device_id, at, disc, arrived, temp1, hum1, extra) values ($1, $2, 0, $2, $3, 60, '{}')`,
+      [device.id, new Date(startMs + hour * hourMs), hour >= 8 && hour < 16 ? 26 : 14],
+    )
+  const asked = { id, startTime: dayBefore(day, 3), endTime: `${dayBefore(day, -1).slice(0, 10)} 23:59:59` }
+  const before = await dataOf(user, rooms.queryDays, asked)
+  const { db, history } = program.database
+  const samples = createSamplesService({ history, clock, devices: {} as never })
+  const keep = createKeptDays({ db, samples, clock, organisations: {} as never })
+  await seeingEverything(() => keep.keep(nowMs))
+  await query('delete from readings where device_id = $1', [device.id])
+  const after = await dataOf(user, rooms.queryDays, asked)
+  expect(after.days).toMatchObject([{ date: day, degreeDays: 10 }])
+  expect(after.days[0]).toEqual(before.days.find(({ date }) => date === day))
+
+  // A second run finds less than is kept, and takes nothing away.
+  await query('update rooms set days_kept_until = null where id = $1', [id])
+  await seeingEverything(() => keep.keep(nowMs))
+  clock.set(nowMs + 365 * 24 * hourMs)
+  const reader = await make.user({ orgId: user.orgId })
+  expect(await dataOf(reader, rooms.queryDays, asked)).toMatchObject({ days: [{ date: day, degreeDays: 10 }] })
+  const unknown = { ...asked, endTime: `${dayBefore(day, 1).slice(0, 10)} 23:59:59` }
+  expect(await codeOf(callAs(reader, rooms.queryDays, unknown))).toBe('33010')
+
+  await seeingEverything(() => keep.forget(nowMs + 1200 * 24 * hourMs))
+  expect(await codeOf(callAs(reader, rooms.queryDays, asked))).toBe('33010')
 })
