@@ -136,8 +136,7 @@ const wordsOf = (
   return {
     language,
     subject: say('subject'),
-    text: [say(file ? 'attached' : 'tooLarge'), ...(skipped > 0 ? [say('skipped')] : [])].join('
-'),
+    text: [say(file ? 'attached' : 'tooLarge'), ...(skipped > 0 ? [say('skipped')] : [])].join('\n'),
     ...(file && { data: { file } }),
   }
 }
