@@ -41,7 +41,11 @@ export const createKeptDays = ({ db, samples }: RoomsParts) => {
   }
   return {
     async keep(nowMs: number): Promise<void> {
-      for (const room of await store.listDueRooms(db, dateOf(nowMs), roomsMax)) await keepOf(room, nowMs)
+      const failures: unknown[] = []
+      // A room whose days cannot be kept stays due, and holds up no other.
+      for (const room of await store.listDueRooms(db, dateOf(nowMs), roomsMax))
+        await keepOf(room, nowMs).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
     },
     forget: (nowMs: number): Promise<void> => store.deleteKeptDays(db, dateOf(nowMs - roomRule.keptDays * dayMs)),
   }
