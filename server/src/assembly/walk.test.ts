@@ -54,6 +54,7 @@ test('every hourly work succeeds and keeps its row', async () => {
     'outbox',
     'partitions',
     'quarantine',
+    'roomDays',
     'sealForwarding',
     'sessions',
     'shares',
