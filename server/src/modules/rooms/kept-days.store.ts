@@ -1,7 +1,10 @@
 /** Days of rooms that are kept longer than readings. */
-import type { ClimateDay } from '@coldway/contract/rooms/rooms.ts'
+import { type ClimateDay, roomRule } from '@coldway/contract/rooms/rooms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
+
+const dayMs = 86_400_000
 
 export type KeptDay = Omit<ClimateDay, 'degreeDays'>
 
@@ -61,7 +64,8 @@ export const keepDays = async (
 }
 
 /** The oldest days of all rooms, at most so many at a time. */
-export const deleteKeptDays = async (db: Db, before: string): Promise<void> => {
+export const deleteKeptDays = async (db: Db, nowMs: ProvenMs): Promise<void> => {
+  const before = new Date(nowMs - roomRule.keptDays * dayMs).toISOString().slice(0, 10)
   await sql`delete from room_days where (room_id, date) in (
     select room_id, date from room_days where date < ${before}::date limit 10000)`.execute(db)
 }

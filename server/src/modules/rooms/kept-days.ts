@@ -3,9 +3,10 @@
  * (docs/decisions/0299-days-of-rooms.md). A day is kept when it is over, and again for a week, as reports come late.
  */
 import { keptMonthsDefault, keptMsOf } from '@coldway/contract/readings/retention.ts'
-import { type ClimateDay, roomRule } from '@coldway/contract/rooms/rooms.ts'
+import type { ClimateDay } from '@coldway/contract/rooms/rooms.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { rangeOfPath } from '../../platform/org-scope.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 import { timeZoneOf } from '../../platform/time-zones.ts'
 import { seeingOnly } from '../../platform/visibility.ts'
 import { asWorkload } from '../../platform/workload.ts'
@@ -47,7 +48,7 @@ export const createKeptDays = ({ db, samples }: RoomsParts) => {
         await keepOf(room, nowMs).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw failures[0]
     },
-    forget: (nowMs: number): Promise<void> => store.deleteKeptDays(db, dateOf(nowMs - roomRule.keptDays * dayMs)),
+    forget: (nowMs: ProvenMs): Promise<void> => store.deleteKeptDays(db, nowMs),
   }
 }
 
