@@ -26,8 +26,11 @@ export interface ScreenEntry<Title extends string = string> {
   readonly needs?: Permission
   /** The id of the list a form belongs to; it gives the place in menu and breadcrumbs. */
   readonly under?: string
-  /** The address names one object; without an object nothing links to the screen. */
-  readonly ofObject?: true
+  /**
+   * The address names one object, or the page before hands one over beside the address. Without an object nothing links to the
+   * screen.
+   */
+  readonly ofObject?: true | 'handed'
   /** The address goes on with the name of its object: `/view/device/GX-1`. */
   readonly namesObject?: true
   /** The screen only lists entries or holds a place of the menu tree, and opens no tab. */

@@ -23,7 +23,7 @@ export const systemScreens = {
     path: '/view/systemSettings/scheduleAdd',
     under: 'schedules',
     title: 'titles.scheduleAdd',
-    ofObject: true,
+    ofObject: 'handed',
   },
   scheduleUpdate: {
     path: '/view/systemSettings/scheduleUpdate',

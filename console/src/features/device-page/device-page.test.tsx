@@ -45,8 +45,12 @@ it.each([
   expect(screen.queryByText(/cannot make a code for one opening/) !== null).toBe(isSaid)
 })
 
-it.each([devicePath('NOBODY'), paths.device, `${paths.device}/%E0%A4`])('%s shows no device', async (address) => {
+it.each([
+  [devicePath('NOBODY'), /no such device|Page not found|not found/i],
+  [`${paths.device}/%E0%A4`, /no such device|Page not found|not found/i],
+  [paths.device, /nothing is chosen/i],
+])('%s shows no device', async (address, said) => {
   answers()
   await openApp(address, { isSignedIn: true })
-  expect(await screen.findByText(/no such device|Page not found|not found/i)).toBeTruthy()
+  expect(await screen.findByText(said)).toBeTruthy()
 })

@@ -145,10 +145,14 @@ it('keeps its tab in the address, and hides what the user may not see or do', as
   expect(sent.map(({ name }) => name)).not.toContain('alarmRecords.queryAlarmData')
 })
 
-it.each([waybillPath(4711), paths.waybill, `${paths.waybill}/x`])('%s shows no shipment', async (address) => {
+it.each([
+  [waybillPath(4711), /no such shipment|not found/i],
+  [`${paths.waybill}/x`, /no such shipment|not found/i],
+  [paths.waybill, /nothing is chosen/i],
+])('%s shows no shipment', async (address, said) => {
   answers()
   await openApp(address, { isSignedIn: true })
-  expect(await screen.findByText(/no such shipment|not found/i)).toBeTruthy()
+  expect(await screen.findByText(said)).toBeTruthy()
 })
 
 it('makes the transport report in the format that was chosen, and offers the file', async () => {

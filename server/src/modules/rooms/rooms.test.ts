@@ -3,6 +3,7 @@ import { rooms } from '@coldway/contract/rooms/rooms.ts'
 import { expect, test } from 'vitest'
 import { seeingEverything } from '../../platform/visibility.ts'
 import type { MadeUser } from '../../testing/make.ts'
+import { proven } from '../../testing/proven.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { createSamplesService } from '../readings/samples.service.ts'
 import { createKeptDays } from './kept-days.ts'
@@ -200,6 +201,6 @@ test('a day of a season is still compared when its readings are gone, a day that
   const unknown = { ...asked, endTime: `${dayBefore(day, 1).slice(0, 10)} 23:59:59` }
   expect(await codeOf(callAs(reader, rooms.queryDays, unknown))).toBe('33010')
 
-  await seeingEverything(() => keep.forget(nowMs + 1200 * 24 * hourMs))
+  await seeingEverything(() => keep.forget(proven(nowMs + 1200 * 24 * hourMs)))
   expect(await codeOf(callAs(reader, rooms.queryDays, asked))).toBe('33010')
 })
