@@ -31,7 +31,8 @@ const isMine = (folder: string): boolean => {
     // The database of a server that root starts runs as another user, who must reach the folder.
     mkdirSync(folder, { mode: 0o755 })
     return true
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return false
   }
 }

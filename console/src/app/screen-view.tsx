@@ -46,8 +46,8 @@ export const ScreenView = ({ screen }: { screen: Screen }) => {
 
 /** The address is that of a page of one object, and names none: it was typed, or cut where it was copied. */
 const useIsOfNothing = ({ ofObject, path }: Screen): boolean => {
-  const { pathname, search, state } = useLocation()
-  return ofObject === true && search === '' && state === null && pathname === path
+  const { pathname, search } = useLocation()
+  return ofObject === true && search === '' && pathname === path
 }
 
 const NothingChosen = ({ screen: { under } }: { screen: Screen }) => {

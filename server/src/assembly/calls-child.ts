@@ -3,7 +3,6 @@
  * by the same router, on a socket that only the serving process reaches.
  */
 import type { ServerResponse } from 'node:http'
-import { flushCompileCache } from 'node:module'
 import type { Language } from '@coldway/contract/enums.ts'
 import type { TextKey, Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
@@ -66,8 +65,6 @@ const serve = async (order: Order & { is: 'begin' }): Promise<void> => {
   })
   await app.listen({ path: order.address })
   say({ is: 'ready' })
-  // Node itself keeps it at an orderly end, and this process is killed.
-  flushCompileCache()
 }
 
 /** The serving process has given the call its place. What is read while the answer leaves is charged there. */

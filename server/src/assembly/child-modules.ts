@@ -1,4 +1,5 @@
 /** The modules in a process of our own that has no ports, timers or jobs: on connections that yield to all others. */
+import { flushCompileCache } from 'node:module'
 import type { Language } from '@coldway/contract/enums.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { PoolClient, PoolConfig } from 'pg'
@@ -57,5 +58,7 @@ export const openChildModules = async (parts: Parts): Promise<ChildModules> => {
     broken: () => [],
     files,
   })
+  // Node keeps what it compiled at an orderly end, and these processes are killed.
+  flushCompileCache()
   return { modules, database, texts, renderPdf, log }
 }

@@ -1,7 +1,6 @@
 /**
  * The process that makes large files (files-apart.ts): the modules on their own connections, without ports or timers.
  */
-import { flushCompileCache } from 'node:module'
 import { Refusal } from '@coldway/contract/errors.ts'
 import type { PoolClient } from 'pg'
 import { makeNice } from '../platform/niceness.ts'
@@ -23,8 +22,6 @@ let modules: Promise<Modules> | undefined
 const compose = async ({ config, where }: Order & { is: 'begin' }): Promise<Modules> => {
   const publicUrl = config.publicUrl ?? ''
   const opened = await openChildModules({ config, where, publicUrl, onConnect: makeBackendNice, files: { pace } })
-  // Node itself keeps it at an orderly end, and this process is killed.
-  flushCompileCache()
   return opened.modules
 }
 

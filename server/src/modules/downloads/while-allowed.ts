@@ -33,7 +33,6 @@ export const whileAllowed = (parts: Parts, maker: Maker<TaskRequest>, makeFile: 
   }
 }
 
-/** Gives the path of the user's organisation. `madeFor`: that path when the file was begun; null at the beginning. */
 /**
  * Whether the file of a user may leave in a message that was written before: the user may still have all that is in it. Without the
  * task that made it nobody knows.
@@ -56,6 +55,7 @@ export const mayLeave =
     }
   }
 
+/** Gives the path of the user's organisation. `madeFor`: that path when the file was begun; null at the beginning. */
 const checkOf =
   ({ callers }: Parts, maker: Maker<TaskRequest>) =>
   async ({ userId, request }: FileTask, madeFor: string | null): Promise<string> => {

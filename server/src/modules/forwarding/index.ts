@@ -1,10 +1,11 @@
 /**
  * Forwarding: what devices report, and what happens to them, goes on to systems of others. Owns `forwarding_rules` and what belongs to
  * them: devices, secrets, the queue of each target, its batches and dead letters. Invariants: nothing that was queued is lost before
- * its target has taken it, three days have passed or somebody has dropped it, and what is lost of dead letters is counted; events of a device leave in the order in which they
- * arrived; a device falls under one rule for each kind of target; a target waits for itself only; what leaves is what its rule asks
- * for at that moment (docs/decisions/0286), and passes the one client for outgoing connections; the password of a broker is sealed and
- * never shown. docs/decisions/0241-forwarding.md says why there is a queue of keys.
+ * its target has taken it, three days have passed or somebody has dropped it, and what is lost of dead letters is counted; events of
+ * a device leave in the order in which they arrived; a device falls under one rule for each kind of target; a target waits for itself
+ * only; what leaves is what its rule asks for at that moment (docs/decisions/0286), and passes the one client for outgoing
+ * connections; the password of a broker is sealed and never shown. docs/decisions/0241-forwarding.md says why there is a queue of
+ * keys.
  */
 import { forwarding } from '@coldway/contract/forwarding/forwarding.ts'
 import { limits } from '@coldway/contract/limits.ts'

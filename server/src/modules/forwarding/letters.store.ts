@@ -57,13 +57,13 @@ export const holdLetters = async (tx: Tx, scope: OrgScope, ids: readonly number[
   return rows
 }
 
-/** They have their old place in the queue, and wait as long as something new. */
 const anew = (nowMs: number) =>
   sql`dead_at = null, attempts = 0, refusals = 0, error = null, detail = null, progress = null, since = ${new Date(nowMs)}`
 
 const tryAtOnce = (tx: Tx, ruleIds: readonly number[]) =>
   sql`update forwarding_states set next_at = now(), failures = 0 where rule_id = any(${ruleIds}::int[])`.execute(tx)
 
+/** They have their old place in the queue, and wait as long as something new. */
 export const revive = async (tx: Tx, letters: readonly HeldLetter[], nowMs: number): Promise<void> => {
   const ids = letters.map(({ id }) => id)
   await sql`update forwarding_batches set ${anew(nowMs)} where id = any(${ids}::bigint[])`.execute(tx)
