@@ -7,6 +7,7 @@ import { roles } from '@coldway/contract/users/roles.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeWorld, testConfig } from '../../testing/world.ts'
+import { descriptionOf } from './provider.fixture.ts'
 
 const clientId = 'coldway'
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -41,17 +42,7 @@ const server = createServer((request, response) => {
     return say({
       keys: lies.shown.map((key) => ({ ...key.export({ format: 'jwk' }), kid: kidOf(key), alg: 'RS256', use: 'sig' })),
     })
-  if (request.url?.startsWith('/.well-known'))
-    return say({
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
-      response_types_supported: ['code'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
-      ...lies.description,
-    })
+  if (request.url?.startsWith('/.well-known')) return say(descriptionOf(issuer, lies.description))
   const header = { alg: 'RS256', ...(lies.shown[0] && { kid: kidOf(lies.shown[0]) }), ...lies.header }
   const claims = { iss: issuer, aud: clientId, sub: 'someone', iat: nowS, exp: nowS + 300, nonce, groups: [] }
   const text = `${part(header)}.${part({ ...claims, ...lies.claims })}`

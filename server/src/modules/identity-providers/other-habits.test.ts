@@ -7,6 +7,7 @@ import { roles } from '@coldway/contract/users/roles.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeWorld, testConfig } from '../../testing/world.ts'
+import { descriptionOf } from './provider.fixture.ts'
 
 const clientId = 'coldway'
 const clientSecret = 'a secret: with a colon, a % and ü'
@@ -60,16 +61,13 @@ const server = createServer(async (request, response) => {
   if (request.url === '/keys')
     return say({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: kidOf(habits.keys) }] })
   if (request.url?.startsWith('/.well-known'))
-    return say({
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
-      response_types_supported: ['code'],
-      subject_types_supported: ['pairwise'],
-      id_token_signing_alg_values_supported: ['ES256', 'RS256'],
-      ...habits.description,
-    })
+    return say(
+      descriptionOf(issuer, {
+        subject_types_supported: ['pairwise'],
+        id_token_signing_alg_values_supported: ['ES256', 'RS256'],
+        ...habits.description,
+      }),
+    )
   const form = new URLSearchParams((await request.toArray()).join(''))
   if (!isTaken(request, form)) return say({ error: 'invalid_client' }, 401)
   return say({ access_token: 'a', token_type: 'bearer', expires_in: 60, id_token: idToken(issuer) })

@@ -69,9 +69,9 @@ export const createAnnounce = (parts: AnnounceParts) => ({
         if (userId === null) continue
         const place = `${notice.key} ${userId}`
         centre.set(place, messageOf(notice, userId, device))
-        const waybillId = announced.has(place)
-          ? announced.get(place)?.notice.waybillId && notice.waybillId
-          : notice.waybillId
+        // A browser gets one message, whoever names its user: it is the waybill's only where nobody else does.
+        const isOthersToo = announced.has(place) && announced.get(place)?.notice.waybillId === undefined
+        const waybillId = isOthersToo ? undefined : notice.waybillId
         announced.set(place, { notice: { ...notice, waybillId }, device, words, language: person.language })
       }
     }

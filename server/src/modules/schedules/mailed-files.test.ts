@@ -9,6 +9,7 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import type { MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld, testConfig } from '../../testing/world.ts'
+import { makeDue, morningList } from './schedules.fixture.ts'
 
 const mailServer = await startMailServer()
 afterAll(() => mailServer.close())
@@ -33,23 +34,9 @@ const scheduled = async (user: MadeUser, list: string): Promise<void> => {
     `update recipients set email = $2, email_state = 'bound' where user_id = (select id from users where account = $1)`,
     [user.account, `${user.account}@x.example`],
   )
-  const { id } = await dataOf(user, schedules.save, {
-    file: { kind: 'list', list, file: { format: 'csv', title: 'Rows' }, timeColumn: null },
-    name: 'Morning list',
-    range: 'all',
-    every: 'daily',
-    at: '06:30',
-    zone: 'Europe/Berlin',
-    language: 'en-US',
-    mailsOwner: true,
-  })
-  const dueMs = Math.floor(clock.now() / 1000) * 1000 - 3_600_000
-  await query('update schedules set next_at = $2 where id = $1', [id, new Date(dueMs)])
-  await query(
-    `insert into jobs (kind, payload, created_at, run_at, deadline) values
-      ('schedule', jsonb_build_object('id', $1::int, 'dueMs', $2::bigint), now(), now(), now() + interval '1 day')`,
-    [id, dueMs],
-  )
+  const file = { kind: 'list', list, file: { format: 'csv', title: 'Rows' }, timeColumn: null }
+  const { id } = await dataOf(user, schedules.save, morningList({ file, mailsOwner: true }))
+  await makeDue(world, id)
 }
 interface Mail {
   readonly state: string

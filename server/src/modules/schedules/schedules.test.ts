@@ -1,54 +1,29 @@
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
 import { schedules } from '@coldway/contract/schedules/schedules.ts'
-import type { Sent } from '@coldway/contract/call.ts'
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { describe, expect, test } from 'vitest'
 import { say } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { makeDue as makeDueIn, morningList } from './schedules.fixture.ts'
 
 const world = await makeWorld({ config: { roles: new Set(['api', 'ingest', 'jobs']) } })
 const { callAs, dataOf, make, query, clock } = world
 const hourMs = 3_600_000
 const inEnglish = { langType: 'en-US' }
 
-const given = (change: object = {}): Sent<typeof schedules.save> => ({
-  file: {
-    kind: 'list',
-    list: devices.queryDeviceList.name,
-    file: { format: 'csv', title: 'Devices' },
-    timeColumn: null,
-  },
-  name: 'Morning list',
-  range: 'all',
-  every: 'daily',
-  at: '06:30',
-  zone: 'Europe/Berlin',
-  language: 'en-US',
-  ...change,
-})
 const idOf = async ({ account }: MadeUser): Promise<number | undefined> =>
   (await query<{ id: number }>('select id from users where account = $1', [account]))[0]?.id
 const somebody = async () => {
   const user = await make.user()
   return { user, device: await make.device({ orgId: user.orgId }) }
 }
-const add = async (user: MadeUser, change: object = {}) => (await dataOf(user, schedules.save, given(change))).id
+const add = async (user: MadeUser, change: object = {}) => (await dataOf(user, schedules.save, morningList(change))).id
 const get = (user: MadeUser, id: number) => dataOf(user, schedules.queryById, { id })
 const runs = async (user: MadeUser, id: number) => (await get(user, id)).runs
-/** Makes the next time of a schedule one that has passed. A schedule runs once for each time. */
-const makeDue = async (id: number, agoMs = hourMs): Promise<void> => {
-  const dueMs = Math.floor(clock.now() / 1000) * 1000 - agoMs
-  await query('update schedules set next_at = $2 where id = $1', [id, new Date(dueMs)])
-  await query(
-    `insert into jobs (kind, payload, created_at, run_at, deadline) values
-      ('schedule', jsonb_build_object('id', $1::int, 'dueMs', $2::bigint), now(), now(), now() + interval '1 day')`,
-    [id, dueMs],
-  )
-}
-/** The job that waits for the file looks again now. */
+const makeDue = (id: number, agoMs?: number) => makeDueIn(world, id, agoMs)
 const hurry = () => query("update jobs set run_at = now() where kind = 'schedule.outcome' and state = 'waiting'")
 const ended = (user: MadeUser, id: number) =>
   until(
@@ -251,7 +226,7 @@ describe('a schedule', () => {
   test('is changed by one of two who have seen the same', async () => {
     const { user } = await somebody()
     const id = await add(user)
-    const { file: _file, ...kept } = given({
+    const { file: _file, ...kept } = morningList({
       every: 'weekly',
       weekDay: 3,
       monthDay: 1,
@@ -293,14 +268,14 @@ test.each([
   ],
 ])('refuses %s', async (_what, change) => {
   const user = await make.user()
-  expect((await callAs(user, schedules.save, given(change), inEnglish)).body.isSuccess).toBe('N')
+  expect((await callAs(user, schedules.save, morningList(change), inEnglish)).body.isSuccess).toBe('N')
 })
 
 test('refuses what its owner may not export, and devices and recipients of others', async () => {
   const [user, other] = [await make.user(), await make.user()]
   const device = await make.device({ orgId: other.orgId })
   const file = { kind: 'deviceReport', deviceId: device.id, format: 'csv' }
-  expect((await callAs(user, schedules.save, given({ file, range: 'yesterday' }))).status).toBe(404)
+  expect((await callAs(user, schedules.save, morningList({ file, range: 'yesterday' }))).status).toBe(404)
   const [theirs] = await query<{ id: number }>('select id from recipients where user_id = $1', [await idOf(other)])
-  expect((await callAs(user, schedules.save, given({ recipientIds: [theirs?.id] }))).body.isSuccess).toBe('N')
+  expect((await callAs(user, schedules.save, morningList({ recipientIds: [theirs?.id] }))).body.isSuccess).toBe('N')
 })

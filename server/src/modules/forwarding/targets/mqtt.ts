@@ -7,13 +7,11 @@ import type { ForwardingFailure } from '@coldway/contract/forwarding/forwarding.
 import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
 import { type IClientOptions, MqttClient } from 'mqtt'
 import { EgressError, type EgressSockets } from '../../../platform/egress.ts'
+import { createBrokerTarget, type Publishing } from './broker.ts'
 import { hearAtMost } from './hear-at-most.ts'
 import { failureOf as failureOfEgress } from './http.ts'
-import { createProgress } from './progress.ts'
 import type { Deliver } from './target.ts'
-import { createTimeout } from './timeout.ts'
 
-/** Bounds the connection and all of a batch. */
 const batchWithinMs = 20_000
 const closeWithinMs = 1_000
 /** A PUBACK has four bytes. The client needs long for many small packets, and nothing else runs meanwhile. */
@@ -25,35 +23,25 @@ export const createMqttTarget = ({
 }: {
   readonly egress: EgressSockets
   readonly timeoutMs?: number
-}): Deliver => {
-  const progress = createProgress()
-  return async (outgoing) => {
-    const { rule, events } = outgoing
-    const { topic, ...login } = rule.broker ?? { topic: 'coldway', username: '', password: '' }
-    // The client keeps to itself why its connection failed.
-    let why: Error | undefined
-    const open = () => {
-      const socket = egress.connect(rule.address).once('error', (error) => (why = error))
-      hearAtMost(socket, heardMax)
-      return socket
-    }
-    const acknowledged = progress.of(outgoing)
-    const before = acknowledged.size
-    const late = createTimeout(timeoutMs)
-    let client: MqttClient | undefined
-    try {
-      client = new MqttClient(open, optionsOf(rule.id, login))
-      await Promise.race([publishAll({ client, prefix: topic, acknowledged }, events), late.passed])
-      progress.end(outgoing)
-      return undefined
-    } catch (error) {
-      return { ...failureOf(why ?? (error as Error)), hasMoved: acknowledged.size > before }
-    } finally {
-      late.clear()
-      if (client) await closed(client)
-    }
-  }
-}
+}): Deliver =>
+  createBrokerTarget({
+    timeoutMs,
+    failureOf,
+    open(publishing) {
+      const { rule, login } = publishing
+      // The client keeps to itself why its connection failed.
+      let why: Error | undefined
+      const client = new MqttClient(
+        () => {
+          const socket = egress.connect(rule.address).once('error', (error) => (why = error))
+          hearAtMost(socket, heardMax)
+          return socket
+        },
+        optionsOf(rule.id, login),
+      )
+      return { published: publishAll(client, publishing), why: () => why, end: () => closed(client) }
+    },
+  })
 
 const optionsOf = (
   ruleId: number,
@@ -70,18 +58,8 @@ const optionsOf = (
   ...(login.username !== '' && login),
 })
 
-interface Publishing {
-  readonly client: MqttClient
-  readonly prefix: string
-  /** Ids of events; it grows. */
-  readonly acknowledged: Set<string>
-}
-
 /** Events of a device keep their order, as a connection keeps that of what is published on it. */
-const publishAll = async (
-  { client, prefix, acknowledged }: Publishing,
-  events: readonly ForwardedEvent[],
-): Promise<void> => {
+const publishAll = async (client: MqttClient, { prefix, taken, events }: Publishing): Promise<void> => {
   await new Promise<void>((resolve, reject) => {
     client.on('error', reject)
     client.once('connect', () => resolve())
@@ -89,11 +67,11 @@ const publishAll = async (
   })
   const gone = new Promise<never>((_, reject) => client.once('close', () => reject(new Error('closed'))))
   // What was published behind the first that lacks its PUBACK comes again behind it.
-  const from = events.findIndex(({ id }) => !acknowledged.has(id))
+  const from = events.findIndex(({ id }) => !taken.has(id))
   const left = from < 0 ? [] : events.slice(from)
   const sent = left.map(async (event) => {
     await client.publishAsync(topicOf(prefix, event), JSON.stringify(event), { qos: 1 })
-    acknowledged.add(event.id)
+    taken.add(event.id)
   })
   await Promise.race([Promise.all(sent), gone])
 }

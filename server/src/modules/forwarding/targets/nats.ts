@@ -6,13 +6,12 @@
 import type { ForwardedEvent } from '@coldway/contract/forwarding/events.ts'
 import type { ForwardingFailure } from '@coldway/contract/forwarding/forwarding.ts'
 import { EgressError, type EgressSockets } from '../../../platform/egress.ts'
+import { createBrokerTarget, type Publishing } from './broker.ts'
 import { failureOf as failureOfEgress } from './http.ts'
 import { type NatsAnswer, type NatsLink, NatsRefusal, NatsUnknown, openNats } from './nats-link.ts'
-import { createProgress } from './progress.ts'
 import type { Deliver } from './target.ts'
-import { createTimeout } from './timeout.ts'
 
-/** Bounds the connection and all of a batch; the lease of its rule is longer. */
+/** The lease of a rule is longer. */
 const batchWithinMs = 40_000
 
 /** What the other side says of one event. */
@@ -30,52 +29,38 @@ export const createNatsTarget = ({
 }: {
   readonly egress: EgressSockets
   readonly timeoutMs?: number
-}): Deliver => {
-  const progress = createProgress()
-  return async (outgoing) => {
-    const { rule, events } = outgoing
-    const { topic, ...login } = rule.broker ?? { topic: 'coldway', username: '', password: '' }
-    const late = createTimeout(timeoutMs)
-    const stored = progress.of(outgoing)
-    const before = stored.size
-    let socket: ReturnType<EgressSockets['connect']> | undefined
-    try {
-      socket = egress.connect(rule.address)
+}): Deliver =>
+  createBrokerTarget({
+    timeoutMs,
+    failureOf,
+    open(publishing) {
+      const { rule, login } = publishing
+      const socket = egress.connect(rule.address)
       // The link hears of it where it waits; an error that comes later has no other listener.
       socket.on('error', () => undefined)
       const opened = openNats(socket, new URL(rule.address), login)
-      const left = events.filter(({ id }) => !stored.has(id))
-      await Promise.race([opened.then((link) => publishAll({ link, prefix: topic, stored }, left)), late.passed])
-      progress.end(outgoing)
-      return undefined
-    } catch (error) {
-      return { ...failureOf(error as Error), hasMoved: stored.size > before }
-    } finally {
-      late.clear()
-      socket?.destroy()
-    }
-  }
+      return { published: opened.then((link) => publishAll(link, publishing)), end: () => void socket.destroy() }
+    },
+  })
+
+const publishAll = async (link: NatsLink, publishing: Publishing): Promise<void> => {
+  const left = publishing.events.filter(({ id }) => !publishing.taken.has(id))
+  const chains = Map.groupBy(left, ({ device }) => device?.id ?? 0)
+  await Promise.all([...chains.values()].map((chain) => publishChain(link, publishing, chain)))
 }
 
-interface Publishing {
-  readonly link: NatsLink
-  readonly prefix: string
-  readonly stored: Set<string>
-}
-
-const publishAll = async (publishing: Publishing, events: readonly ForwardedEvent[]): Promise<void> => {
-  const chains = Map.groupBy(events, ({ device }) => device?.id ?? 0)
-  await Promise.all([...chains.values()].map((chain) => publishChain(publishing, chain)))
-}
-
-const publishChain = async ({ link, prefix, stored }: Publishing, events: readonly ForwardedEvent[]): Promise<void> => {
+const publishChain = async (
+  link: NatsLink,
+  { prefix, taken }: Publishing,
+  events: readonly ForwardedEvent[],
+): Promise<void> => {
   for (const event of events) {
     const payload = Buffer.from(JSON.stringify(event))
     const subject = subjectOf(prefix, event)
     if (payload.length > link.payloadMax) throw new Unstored({ is: 'content', detail: `${payload.length} B` })
     const failure = readAnswer(await link.publish({ subject, id: event.id, payload }), subject)
     if (failure) throw new Unstored(failure)
-    stored.add(event.id)
+    taken.add(event.id)
   }
 }
 
