@@ -44,21 +44,23 @@ export const listDueRooms = async (db: Db, today: string, max: number): Promise<
   return rows
 }
 
+/** The milliseconds of a day for which it was measured. */
+const measuredIn = (row: 'known' | 'excluded') => sql`(${sql.ref(row)}.figures -> 'day' ->> 'measuredMs')::numeric
+  + (${sql.ref(row)}.figures -> 'night' ->> 'measuredMs')::numeric`
+
 /** Keeps days. One that is kept gives way only to figures of as much time or more: readings may be gone already. */
 export const keepDays = async (
   db: Db,
   roomId: number,
   { days, until }: { readonly days: readonly KeptDay[]; readonly until: string },
 ): Promise<void> => {
-  const measured = sql`(known.figures -> 'day' ->> 'measuredMs')::numeric + (known.figures -> 'night' ->> 'measuredMs')::numeric`
-  const fresh = sql`(excluded.figures -> 'day' ->> 'measuredMs')::numeric + (excluded.figures -> 'night' ->> 'measuredMs')::numeric`
   const given = days.map(({ date, ...figures }) => ({ date, figures }))
   await sql`
     with kept as (
       insert into room_days as known (room_id, date, figures)
       select r.id, g.date, g.figures from rooms r, jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (date date, figures jsonb)
       where r.id = ${roomId}
-      on conflict (room_id, date) do update set figures = excluded.figures where ${fresh} >= ${measured}
+      on conflict (room_id, date) do update set figures = excluded.figures where ${measuredIn('excluded')} >= ${measuredIn('known')}
     )
     update rooms set days_kept_until = ${until}::date where id = ${roomId}`.execute(db)
 }
