@@ -8,16 +8,26 @@ import { organisationIdOf } from './seed.ts'
 
 const dayMs = 86_400_000
 const seasonDays = 60
-const zoneNames = ['东区', '西区', '南区', '北区', '育苗区'] as const
 const chilledNames = ['冷藏一间', '冷藏二间'] as const
 const frozenNames = ['冷冻一间'] as const
 /** The greenhouse stands in Pudong, where the devices of the demo's first branch stand still. */
 const greenhouse = { name: '浦东温室', lng: 121.72, lat: 31.1, radiusM: 1500 } as const
 
-const growing: Readonly<Partial<Record<GrowthStage, Targets>>> = {
-  seedling: { temp: { low: 18, high: 26 }, hum: { low: 60, high: 85 }, soilMoisture: { low: 25, high: 60 } },
-  fruiting: { temp: { low: 16, high: 30 }, hum: { low: 50, high: 80 }, vpd: { low: 0.3, high: 1.5 } },
+interface Crop {
+  readonly name: string
+  readonly zones: readonly string[]
+  readonly baseC: number
+  /** °C in which its fruits grow. */
+  readonly fruiting: { readonly low: number; readonly high: number }
 }
+const crops: Readonly<Record<'tomatoes' | 'strawberries', Crop>> = {
+  tomatoes: { name: '番茄', zones: ['东区', '西区', '育苗区'], baseC: 10, fruiting: { low: 16, high: 30 } },
+  strawberries: { name: '草莓', zones: ['南区', '北区'], baseC: 5, fruiting: { low: 10, high: 28 } },
+}
+const growing = ({ fruiting }: Crop): Readonly<Partial<Record<GrowthStage, Targets>>> => ({
+  seedling: { temp: { low: 18, high: 26 }, hum: { low: 60, high: 85 }, soilMoisture: { low: 25, high: 60 } },
+  fruiting: { temp: fruiting, hum: { low: 50, high: 80 }, vpd: { low: 0.3, high: 1.5 } },
+})
 /** Boxes that stand still and carry goods of one range. */
 const standing = (fleet: readonly PlannedDevice[], highC: number): PlannedDevice[] =>
   fleet.filter(({ category, play, range }) => category === 'portable' && !play.line && range.tempHighC === highC)
@@ -29,10 +39,12 @@ export const seedRooms = async (db: Db, fleet: readonly PlannedDevice[], nowMs: 
   const orgId = await organisationIdOf(db, 'HD')
   if (orgId === undefined) return
   const own = fleet.filter(({ orgCode }) => orgCode.startsWith('HD'))
-  const zones = roomsOf(
-    zoneNames,
-    own.filter(({ category }) => category === 'greenhouse'),
-    () => ({ kind: 'greenhouseZone' as const, crop: '番茄', stage: 'fruiting' as const, baseC: 10 }),
+  const zones = Object.entries(crops).flatMap(([cargo, crop]) =>
+    roomsOf(
+      crop.zones,
+      own.filter(({ category, play }) => category === 'greenhouse' && play.cargo === cargo),
+      () => ({ kind: 'greenhouseZone' as const, crop, stage: 'fruiting' as const }),
+    ),
   )
   const coldOf = ([first]: readonly PlannedDevice[]) => ({
     kind: 'coldRoom' as const,
@@ -70,9 +82,8 @@ export const seedRooms = async (db: Db, fleet: readonly PlannedDevice[], nowMs: 
 
 interface SeededRoom {
   readonly kind: RoomKind
-  readonly crop?: string
+  readonly crop?: Crop
   readonly stage?: GrowthStage
-  readonly baseC?: number
   readonly targets?: Targets | undefined
 }
 
@@ -85,14 +96,14 @@ const roomsOf = (
   names.flatMap((name, at) => {
     const inside = devices.filter((_device, index) => index % names.length === at).slice(0, 3)
     if (inside.length === 0) return []
-    const { kind, crop = '', stage = null, baseC = null, targets = {} } = roomOf(inside)
-    const stages = Object.entries(growing).map(([one, aims]) => ({ stage: one, targets: aims }))
+    const { kind, crop, stage = null, targets = {} } = roomOf(inside)
+    const stages = Object.entries(crop ? growing(crop) : {}).map(([one, aims]) => ({ stage: one, targets: aims }))
     return {
       name,
       kind,
-      crop,
+      crop: crop?.name ?? '',
       stage,
-      base_c: baseC,
+      base_c: crop?.baseC ?? null,
       codes: inside.map(({ deviceCode }) => deviceCode),
       plan: stage === null ? [{ stage: null, targets }] : stages,
     }
