@@ -45,7 +45,9 @@ const ofProgram = [
 ]
 const mutants = 'server/src/app/matrix/mutants.test.ts'
 
-const maxWorkers = availableParallelism() + 1
+// The default is one worker less than there are cores, which on two cores is one. A test waits for half of its time, for the
+// database or for time to pass.
+const maxWorkers = availableParallelism() + 2
 
 const projects = ['alone', 'server', 'console-alone', 'console', 'unit', 'e2e']
 
@@ -68,8 +70,6 @@ class LongFirst extends BaseSequencer {
 // biome-ignore lint/style/noDefaultExport: vitest wants one
 export default defineConfig({
   test: {
-    // The default is one worker less, which on two cores is one. Many tests wait more than they
-    // work, for the database and for time to pass.
     maxWorkers,
     // Projects differ in what Node loads by itself. A server that they share tells a new worker what another project's workers
     // have loaded so, and a module then exists twice (vitest 5.1.1, `warmExternals`).
