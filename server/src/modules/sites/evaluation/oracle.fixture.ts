@@ -39,6 +39,8 @@ export const oracleDepth = (area: SiteArea, { lng, lat }: { lng: number; lat: nu
   let turned = 0
   let nearest = Infinity
   const corners = area.points
+  // A degree of longitude is shorter than one of latitude.
+  const narrowing = Math.cos(rad(lat))
   const shifted = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
   let x = shifted((corners[0]?.lng ?? 0) - lng)
   corners.forEach((corner, at) => {
@@ -48,14 +50,16 @@ export const oracleDepth = (area: SiteArea, { lng, lat }: { lng: number; lat: nu
     const [from, to] = [Math.atan2(y, x), Math.atan2(toY, toX)]
     turned += ((((to - from + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI
     let [low, high] = [0, 1]
-    const at01 = (share: number) =>
-      Math.hypot((x + share * (toX - x)) * Math.cos(rad(lat)), y + share * (toY - y)) * rad(1) * earthM
+    const awayAt = (share: number) => {
+      const [east, north] = [(x + share * (toX - x)) * narrowing, y + share * (toY - y)]
+      return Math.sqrt(east * east + north * north)
+    }
     for (let step = 0; step < 40; step++) {
       const [a, b] = [low + (high - low) / 3, high - (high - low) / 3]
-      if (at01(a) < at01(b)) high = b
+      if (awayAt(a) < awayAt(b)) high = b
       else low = a
     }
-    nearest = Math.min(nearest, at01((low + high) / 2))
+    nearest = Math.min(nearest, awayAt((low + high) / 2) * rad(1) * earthM)
     x = toX
   })
   return Math.abs(turned) > Math.PI ? nearest : -nearest
