@@ -269,12 +269,16 @@ test('what waits for the recipients of a former partner is withdrawn, that of si
   await policy(mine, { push: { isEnabled: false, scope: 'branch', types: [] } })
   await live(of.device, { 41: 30, 55: 30 })
   const sent = () =>
-    query<{ kind: string; who: string; withdrawn: string | null }>(
-      `select split_part(notice_key, ':', 1) as kind, case recipient_id when $1 then 'kept' else 'gone' end as who, withdrawn
-        from outbox where recipient_id = any($2::int[]) and channel = 'sms' order by 1, 2, id`,
+    query<{ kind: string; who: string; withdrawn: string | null; isUnderWay: boolean }>(
+      `select split_part(notice_key, ':', 1) as kind, case recipient_id when $1 then 'kept' else 'gone' end as who, withdrawn,
+          state in ('queued', 'sending') as "isUnderWay" from outbox where recipient_id = any($2::int[]) and channel = 'sms' order by 1, 2, id`,
       [of.recipientId, sms],
     )
-  await until(async () => new Set((await sent()).map(({ kind }) => kind)).size === 3)
+  // One under way would be sent after it is put back.
+  await until(async () => {
+    const all = await sent()
+    return new Set(all.map(({ kind, who }) => kind + who)).size === 6 && !all.some(({ isUnderWay }) => isUnderWay)
+  })
   await query(`update outbox set state = 'queued' where recipient_id = any($1::int[])`, [sms])
   await dataOf(mine, waybillShares.remove, { waybillId: of.id, orgCodes: [orgCode] })
   const now = await sent()
