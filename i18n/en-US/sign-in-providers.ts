@@ -30,7 +30,9 @@ export const signInProviders = {
   rolesRule: 'Choose a role in each row.',
   groupsClaim: 'Claim with the groups',
   groupsClaimRule:
-    'In the ID token, mostly groups or roles; inside another claim with dots, such as realm_access.roles',
+    'In the ID token or at the userinfo endpoint, mostly groups or roles; inside another claim with dots, such as realm_access.roles',
+  extraScopes: 'Extra scopes',
+  extraScopesRule: 'Asked for beside openid, profile and email, with spaces between, such as groups',
   group: 'Group',
   everybody: 'Everybody',
   role: 'Role',

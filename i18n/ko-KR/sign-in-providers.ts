@@ -32,7 +32,10 @@ export const signInProviders: TextsOf<typeof english> = {
     '맞는 첫 번째 그룹이 첫 로그인 때 계정을 만들고 로그인할 때마다 역할을 정합니다. 없으면 기존 계정을 비밀번호로 연결합니다.',
   rolesRule: '각 줄에서 역할을 선택하세요.',
   groupsClaim: '그룹 클레임',
-  groupsClaimRule: 'ID 토큰의 항목, 보통 groups 또는 roles. 안에 든 항목은 점으로 구분합니다(예: realm_access.roles)',
+  groupsClaimRule:
+    'ID 토큰 또는 userinfo 응답의 항목, 보통 groups 또는 roles. 안에 든 항목은 점으로 구분합니다(예: realm_access.roles)',
+  extraScopes: '추가 범위(scope)',
+  extraScopesRule: 'openid, profile, email 외에 요청할 범위를 공백으로 구분합니다(예: groups)',
   group: '그룹',
   everybody: '모든 사람',
   role: '역할',

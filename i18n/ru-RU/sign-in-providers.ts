@@ -32,7 +32,10 @@ export const signInProviders: TextsOf<typeof english> = {
     'Первая подходящая группа создаёт учётную запись при первом входе и задаёт роль при каждом. Без групп люди связывают свою учётную запись по паролю.',
   rolesRule: 'Выберите роль в каждой строке.',
   groupsClaim: 'Поле с группами',
-  groupsClaimRule: 'В ID-токене, обычно groups или roles; вложенное — через точку, например realm_access.roles',
+  groupsClaimRule:
+    'В ID-токене или в ответе userinfo, обычно groups или roles; вложенное — через точку, например realm_access.roles',
+  extraScopes: 'Дополнительные области (scope)',
+  extraScopesRule: 'Запрашиваются помимо openid, profile и email, через пробел, например groups',
   group: 'Группа',
   everybody: 'Все',
   role: 'Роль',

@@ -704,6 +704,7 @@ export interface IdentityProvider {
   issuer: string
   clientId: string
   groupsClaim: string
+  extraScopes: string
   isEnabled: boolean
   orgId: number
   orgName: string

@@ -13,6 +13,12 @@ import { whole } from '../whole.ts'
 /** What people type at the sign-in; the name of the account of a person ends with it. */
 const Alias = z.string().regex(/^[a-z][a-z0-9-]{1,9}$/)
 
+/** Scopes with a space between each two (RFC 6749 section 3.3); none when empty. */
+const Scopes = z
+  .string()
+  .max(limits.providerTextMax)
+  .regex(/^(?:[!#-[\]-~]+(?: [!#-[\]-~]+)*)?$/)
+
 /** group null: everybody whom the provider lets in. */
 const ProviderRole = z.object({ group: lineOf(1, limits.nameMax).nullable(), roleId: Id })
 
@@ -22,8 +28,10 @@ const shown = {
   /** Its address, below which `/.well-known/openid-configuration` answers. */
   issuer: z.url({ protocol: /^https?$/ }).max(limits.providerUrlMax),
   clientId: lineOf(1, limits.providerTextMax),
-  /** The claim of the ID token that holds a person's groups. */
+  /** The claim that holds a person's groups, in the ID token or in the answer of the userinfo endpoint. */
   groupsClaim: lineOf(1, limits.nameMax).default('groups'),
+  /** Asked for beside `openid`, `profile` and `email`: many providers say groups only to those who ask for them. */
+  extraScopes: Scopes.default(''),
   isEnabled: z.boolean().default(true),
   /** The first that fits makes an account at the first sign-in, and says its role at each; empty: no accounts are made. */
   roles: z.array(ProviderRole).max(limits.providerRolesMax).default([]),
@@ -36,6 +44,7 @@ export const IdentityProvider = z.object({
   issuer: z.string(),
   clientId: z.string(),
   groupsClaim: z.string(),
+  extraScopes: z.string(),
   isEnabled: z.boolean(),
   orgId: z.int(),
   orgName: z.string(),

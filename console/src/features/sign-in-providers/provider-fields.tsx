@@ -22,6 +22,7 @@ export interface ProviderDraft {
   readonly clientId: string
   readonly clientSecret: string
   readonly groupsClaim: string
+  readonly extraScopes: string
   readonly isEnabled: boolean
   readonly roles: readonly GroupRole[]
 }
@@ -39,6 +40,7 @@ export const toProvider = ({ orgId: _fixed, clientSecret: _own, roles, ...draft 
   ...draft,
   alias: draft.alias.trim(),
   issuer: draft.issuer.trim(),
+  extraScopes: draft.extraScopes.trim().replaceAll(/\s+/g, ' '),
   roles: roles.map(({ group, roleId }) => ({ group: group.trim() || null, roleId })),
 })
 
@@ -105,6 +107,13 @@ export const ProviderFields = ({ form, redirectUri, isKept, organisation }: Prov
           name="groupsClaim"
           label={t('signInProviders.groupsClaim')}
           rule={t('signInProviders.groupsClaimRule')}
+        />
+        <FormText
+          form={form}
+          name="extraScopes"
+          label={t('signInProviders.extraScopes')}
+          rule={t('signInProviders.extraScopesRule')}
+          isOptional
         />
         <div className="is-wide">
           <GroupRoles form={form} />

@@ -36,6 +36,7 @@ const AddForm = ({ me }: { readonly me: Me }) => {
     clientId: '',
     clientSecret: '',
     groupsClaim: 'groups',
+    extraScopes: '',
     isEnabled: true,
     roles: [],
   }
@@ -73,8 +74,8 @@ export const ProviderUpdatePage = () => {
 const UpdateForm = ({ provider }: { readonly provider: IdentityProvider }) => {
   const t = useText()
   const leave = useLeave()
-  const { id, version, orgId, orgName, redirectUri, roles, name, alias, issuer, clientId, groupsClaim, isEnabled } =
-    provider
+  const { id, version, orgName, redirectUri, roles, ...known } = provider
+  const { orgId, name, alias, issuer, clientId, groupsClaim, extraScopes, isEnabled } = known
   const start: ProviderDraft = {
     orgId,
     name,
@@ -83,6 +84,7 @@ const UpdateForm = ({ provider }: { readonly provider: IdentityProvider }) => {
     clientId,
     clientSecret: '',
     groupsClaim,
+    extraScopes,
     isEnabled,
     roles: roles.map(({ group, roleId }) => ({ group: group ?? '', roleId })),
   }

@@ -33,6 +33,7 @@ it('adds a provider with its secret, and asks for a role in each row', async () 
   await user.type(screen.getByLabelText('Issuer'), 'https://id.acme.example')
   await user.type(screen.getByLabelText('Client ID'), 'coldway')
   await user.type(screen.getByLabelText('Client secret'), 's3cret')
+  await user.type(screen.getByLabelText(/^Extra scopes/), ' groups  roles ')
   await user.click(screen.getByRole('button', { name: 'Add a group' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Choose a role in each row.')).toBeDefined()
@@ -45,6 +46,7 @@ it('adds a provider with its secret, and asks for a role in each row', async () 
     issuer: 'https://id.acme.example',
     clientSecret: 's3cret',
     groupsClaim: 'groups',
+    extraScopes: 'groups roles',
     roles: [],
   })
 })

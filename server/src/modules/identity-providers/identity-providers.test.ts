@@ -169,7 +169,15 @@ describe('a sign-in', () => {
     expect((await begin('nobody')).answer.body.code).toBe('40342')
     const { body, id, version, alias } = await add(admin)
     const { orgId: _fixed, clientSecret: _kept, ...given } = body
-    const change = { id, version, ...given, groupsClaim: 'groups', isEnabled: false, clientSecret: null }
+    const change = {
+      id,
+      version,
+      ...given,
+      groupsClaim: 'groups',
+      extraScopes: '',
+      isEnabled: false,
+      clientSecret: null,
+    }
     await dataOf(admin, identityProviders.update, change)
     expect((await begin(alias)).answer.body.code).toBe('40342')
     const away = await add(admin, { issuer: 'https://127.0.0.1:9' })
@@ -242,6 +250,7 @@ describe('an administrator', () => {
       version,
       ...given,
       groupsClaim: 'groups',
+      extraScopes: '',
       isEnabled: true,
       clientSecret: null,
       issuer: 'https://elsewhere.example',

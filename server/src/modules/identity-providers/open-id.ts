@@ -21,6 +21,8 @@ export interface Party {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  /** Asked for beside those that are always asked for. */
+  readonly extraScopes: string
 }
 /** What a browser brings along, or brings back. */
 export interface Passage {
@@ -32,7 +34,9 @@ export interface Proven {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-const scopes = 'openid profile email'
+const scopes = ['openid', 'profile', 'email']
+/** Claims about a person that make an account. */
+const personClaims = ['name', 'email', 'preferred_username']
 /** Clocks differ. The nonce says that an ID token is of this sign-in; its times need not be exact. */
 const clockToleranceS = 300
 
@@ -52,39 +56,59 @@ export const createOpenId = ({ egress, clock, publicUrl, egressAllow }: OpenIdPa
     return url?.protocol === 'https:' || (url?.protocol === 'http:' && egressAllow.includes(url.host))
   }
 
-  const look = async (
-    { issuer, clientId, clientSecret }: Party,
-    by: AuthenticationName = 'client_secret_basic',
-  ): Promise<client.Configuration> => {
+  const read = async ({ issuer, clientId }: Party): Promise<client.ServerMetadata> => {
     if (!isTrusted(issuer)) throw fail('providerUnreachable')
-    const execute = [client.enableNonRepudiationChecks]
-    if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests)
-    const metadata = { client_secret: clientSecret, [client.clockTolerance]: clockToleranceS }
-    const options = { execute, [client.customFetch]: fetchBy }
-    const sendsSecret = authentications[by](clientSecret)
+    const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
     const found = await client
-      .discovery(new URL(issuer), clientId, metadata, sendsSecret, options)
+      .discovery(new URL(issuer), clientId, undefined, client.None(), { execute, [client.customFetch]: fetchBy })
       .catch(sayUnreachable)
-    const { authorization_endpoint: entrance = '' } = found.serverMetadata()
+    const description = found.serverMetadata()
     // Browsers are sent there: an address of another kind would run in the console.
-    if (!isTrusted(entrance)) throw fail('providerUnreachable')
-    return found
+    if (!isTrusted(description.authorization_endpoint ?? '')) throw fail('providerUnreachable')
+    return description
+  }
+
+  const configure = (
+    { issuer, clientId, clientSecret }: Party,
+    description: client.ServerMetadata,
+    by: AuthenticationName = 'client_secret_basic',
+  ): client.Configuration => {
+    const metadata = { client_secret: clientSecret, [client.clockTolerance]: clockToleranceS }
+    const made = new client.Configuration(description, clientId, metadata, authentications[by](clientSecret))
+    made[client.customFetch] = fetchBy
+    client.enableNonRepudiationChecks(made)
+    if (issuer.startsWith('http:')) client.allowInsecureRequests(made)
+    return made
   }
 
   /**
    * Which of the ways that a provider names it takes from this client, only its administrator knows: where it does not take one, which
    * leaves the code unused, the other is tried.
    */
-  const exchange = async (
+  const exchange = (
     party: Party,
-    grant: (by: client.Configuration) => ReturnType<typeof client.authorizationCodeGrant>,
-  ): ReturnType<typeof client.authorizationCodeGrant> => {
-    const byBasic = await look(party)
-    const [first, other] = waysOf(byBasic)
-    return grant(first === 'client_secret_basic' ? byBasic : await look(party, first)).catch(async (error: unknown) => {
+    description: client.ServerMetadata,
+    grant: (by: client.Configuration) => Grant,
+  ): Grant => {
+    const [first, other] = waysOf(description)
+    return grant(configure(party, description, first)).catch((error: unknown) => {
       if (!other || !(error instanceof client.ResponseBodyError) || error.error !== 'invalid_client') throw error
-      return grant(await look(party, other))
+      return grant(configure(party, description, other))
     })
+  }
+
+  /**
+   * A provider may put claims of a scope into the answer of its userinfo endpoint alone (OpenID Connect Core section 5.4). It is asked
+   * for what the ID token lacks, which counts first. Without its answer nobody knows the groups, so the sign-in ends.
+   */
+  const complete = async (
+    known: client.Configuration,
+    { access_token: token, claims }: { readonly access_token: string; readonly claims: client.IDToken },
+    isKnown: (claims: Proven['claims']) => boolean,
+  ): Promise<Proven['claims']> => {
+    const { userinfo_endpoint: address } = known.serverMetadata()
+    if (address === undefined || (isKnown(claims) && personClaims.every((name) => name in claims))) return claims
+    return { ...(await client.fetchUserInfo(known, token, claims.sub)), ...claims }
   }
 
   const secretsOf = ({ browser, state }: Passage) => ({
@@ -100,9 +124,9 @@ export const createOpenId = ({ egress, clock, publicUrl, egressAllow }: OpenIdPa
     /** Gives the address to open. Throws providerUnreachable. */
     async begin(party: Party, passage: Passage): Promise<string> {
       const { verifier, nonce } = secretsOf(passage)
-      const address = client.buildAuthorizationUrl(await look(party), {
+      const address = client.buildAuthorizationUrl(configure(party, await read(party)), {
         redirect_uri: redirectUri(),
-        scope: scopes,
+        scope: [...new Set([...scopes, ...party.extraScopes.split(' ').filter(Boolean)])].join(' '),
         state: passage.state,
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -111,8 +135,16 @@ export const createOpenId = ({ egress, clock, publicUrl, egressAllow }: OpenIdPa
       return address.href
     },
 
-    /** Exchanges the code and checks the ID token. Throws providerUnreachable, providerRefused. */
-    async finish(party: Party, passage: Passage, given: { code: string; iss?: string | undefined }): Promise<Proven> {
+    /**
+     * Exchanges the code, checks the ID token, and asks for the person's claims unless all are known, `isKnown` among them. Throws
+     * providerUnreachable, providerRefused.
+     */
+    async finish(
+      party: Party,
+      passage: Passage,
+      given: { code: string; iss?: string | undefined },
+      isKnown: (claims: Proven['claims']) => boolean,
+    ): Promise<Proven> {
       const { verifier, nonce } = secretsOf(passage)
       const back = new URL(redirectUri())
       back.search = new URLSearchParams({
@@ -126,18 +158,25 @@ export const createOpenId = ({ egress, clock, publicUrl, egressAllow }: OpenIdPa
         expectedState: passage.state,
         idTokenExpected: true,
       }
-      const tokens = await exchange(party, (by) => client.authorizationCodeGrant(by, back, checks)).catch(sayRefused)
+      const description = await read(party)
+      const grant = (by: client.Configuration): Grant => client.authorizationCodeGrant(by, back, checks)
+      const tokens = await exchange(party, description, grant).catch(sayRefused)
       const claims = tokens.claims()
       const isNow = claims && Math.abs(clock.now() / 1000 - claims.iat) < limits.identityStateMs / 1000
       if (!claims || !isNow) throw fail('providerRefused')
-      return { subject: claims.sub, claims }
+      const known = configure(party, description)
+      const all = await complete(known, { access_token: tokens.access_token, claims }, isKnown).catch(sayRefused)
+      return { subject: claims.sub, claims: all }
     },
   }
 }
 export type OpenId = ReturnType<typeof createOpenId>
 
-const waysOf = (found: client.Configuration): AuthenticationName[] => {
-  const { token_endpoint_auth_methods_supported: said = ['client_secret_basic'] } = found.serverMetadata()
+type Grant = ReturnType<typeof client.authorizationCodeGrant>
+
+const waysOf = ({
+  token_endpoint_auth_methods_supported: said = ['client_secret_basic'],
+}: client.ServerMetadata): AuthenticationName[] => {
   return (['client_secret_basic', 'client_secret_post'] as const).filter((one) => said.includes(one))
 }
 

@@ -19,6 +19,8 @@ interface Habits {
   takes: 'client_secret_basic' | 'client_secret_post'
   description: object
   claims: object
+  /** What its userinfo endpoint answers; it has none without. */
+  person?: object | number
   /** Seconds by which its clock is ahead. */
   aheadS: number
 }
@@ -27,6 +29,8 @@ let habits = plain()
 let nonce = ''
 /** The client authentications that it saw, oldest first. */
 let seen: string[] = []
+/** How often its description was read, and its userinfo endpoint asked with the token. */
+let reads = { description: 0, person: 0 }
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const kidOf = ({ publicKey }: Habits['keys']) =>
@@ -60,14 +64,21 @@ const server = createServer(async (request, response) => {
   const { publicKey } = habits.keys
   if (request.url === '/keys')
     return say({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: kidOf(habits.keys) }] })
-  if (request.url?.startsWith('/.well-known'))
+  if (request.url?.startsWith('/.well-known')) {
+    reads.description += 1
     return say(
       descriptionOf(issuer, {
+        ...(habits.person !== undefined && { userinfo_endpoint: `${issuer}/person` }),
         subject_types_supported: ['pairwise'],
         id_token_signing_alg_values_supported: ['ES256', 'RS256'],
         ...habits.description,
       }),
     )
+  }
+  if (request.url === '/person') {
+    if (request.headers.authorization === 'Bearer a') reads.person += 1
+    return typeof habits.person === 'number' ? say({}, habits.person) : say(habits.person)
+  }
   const form = new URLSearchParams((await request.toArray()).join(''))
   if (!isTaken(request, form)) return say({ error: 'invalid_client' }, 401)
   return say({ access_token: 'a', token_type: 'bearer', expires_in: 60, id_token: idToken(issuer) })
@@ -81,13 +92,18 @@ const world = await makeWorld({ config: { channels, trustsProxy: true } })
 const { callAs, dataOf, make } = world
 
 let count = 0
-const add = async (groupsClaim = 'groups') => {
+const add = async (groupsClaim = 'groups', extraScopes = '') => {
   const admin = await make.user()
   const named = { orgId: admin.orgId, name: 'Drivers', description: '', permissions: ['monitor:view'], mobileMenus: [] }
   const { id: roleId } = (await dataOf(admin, roles.saveRole, named as never)) as unknown as { id: number }
   const alias = `other${++count}`
   const given = { orgId: admin.orgId, name: alias, alias, issuer: `http://${hostPort}`, clientId, clientSecret }
-  await dataOf(admin, identityProviders.save, { ...given, groupsClaim, roles: [{ group: 'drivers', roleId }] })
+  await dataOf(admin, identityProviders.save, {
+    ...given,
+    groupsClaim,
+    extraScopes,
+    roles: [{ group: 'drivers', roleId }],
+  })
   return alias
 }
 const signIn = async (alias: string, more: { readonly iss?: string } = {}) => {
@@ -107,6 +123,7 @@ const roleOf = async (answer: Awaited<ReturnType<typeof signIn>>) => {
 beforeEach(() => {
   habits = { ...plain(), claims: { groups: 'drivers' } }
   seen = []
+  reads = { description: 0, person: 0 }
 })
 
 const [byBasic, byPost] = ['client_secret_basic', 'client_secret_post'] as const
@@ -121,6 +138,8 @@ test.each([
   habits = { ...habits, takes, description: { token_endpoint_auth_methods_supported: named } }
   expect(await roleOf(await signIn(await add()))).toBe('Drivers')
   expect(seen).toEqual(sent)
+  // To begin and to finish.
+  expect(reads.description).toBe(2)
 })
 
 test('a secret that no way makes right is sent once by each, and opens nothing', async () => {
@@ -162,6 +181,44 @@ test.each([
 ])('nothing at %s in %j gives no role', async (claim, claims) => {
   habits = { ...habits, claims }
   expect((await signIn(await add(claim))).body.code).not.toBe('0')
+})
+
+test('groups and names that only the userinfo endpoint says give the role and make the account', async () => {
+  habits = { ...habits, claims: {}, person: { sub: 'someone', groups: ['drivers'], name: 'Some One' } }
+  const answer = await signIn(await add())
+  expect(await roleOf(answer)).toBe('Drivers')
+  const { userName } = await dataOf({ token: answer.body.data?.access_token ?? '' }, session.me, {})
+  expect(userName).toBe('Some One')
+})
+
+test('the ID token counts before the userinfo endpoint, which is not asked when nothing is missing', async () => {
+  habits = { ...habits, person: { sub: 'someone', groups: ['nobody'] } }
+  expect(await roleOf(await signIn(await add()))).toBe('Drivers')
+  expect(reads.person).toBe(1)
+  habits = { ...habits, claims: { groups: 'drivers', name: 'One', email: 'o@x.example', preferred_username: 'one' } }
+  expect(await roleOf(await signIn(await add()))).toBe('Drivers')
+  expect(reads.person).toBe(1)
+})
+
+test.each([
+  ['is of somebody else', { sub: 'another', groups: ['drivers'] }],
+  ['is of nobody', { groups: ['drivers'] }],
+  ['is refused', 403],
+  ['fails', 500],
+])('a userinfo answer that %s opens nothing', async (_, person) => {
+  habits = { ...habits, claims: {}, person }
+  expect((await signIn(await add())).body).toMatchObject({ code: '40346', data: null })
+})
+
+test.each([
+  ['', 'openid profile email'],
+  ['groups', 'openid profile email groups'],
+  ['email groups urn:x:roles', 'openid profile email groups urn:x:roles'],
+])('the scopes %j are asked for once each', async (extraScopes, asked) => {
+  const from = { 'x-forwarded-for': `10.9.1.${++count}` }
+  const alias = await add('groups', extraScopes)
+  const begun = await callAs(undefined, providerSignIn.begin, { alias }, from)
+  expect(new URL(begun.body.data?.address ?? '').searchParams.get('scope')).toBe(asked)
 })
 
 test('an answer that names another issuer, or none where one is promised, opens nothing (RFC 9207)', async () => {

@@ -11,7 +11,7 @@ type ListName = 'id' | 'name' | 'alias' | 'orgId' | 'createTime'
 
 /** Roles of organisations above the reader are named by nothing. */
 const shown = sql`p.id, p.org_id as "orgId", o.name as "orgName", p.name, p.alias, p.issuer, p.client_id as "clientId",
-  p.groups_claim as "groupsClaim", p.is_enabled as "isEnabled", p.version, p.created_at as "createdAt",
+  p.groups_claim as "groupsClaim", p.extra_scopes as "extraScopes", p.is_enabled as "isEnabled", p.version, p.created_at as "createdAt",
   (select count(*) from identity_links l where l.provider_id = p.id) as people,
   coalesce((select json_agg(json_build_object('group', m.group_name, 'roleId', m.role_id, 'roleName', r.name) order by m.place)
     from identity_provider_roles m left join roles r on r.id = m.role_id where m.provider_id = p.id), '[]') as roles`
@@ -49,6 +49,7 @@ interface Given {
   readonly issuer: string
   readonly clientId: string
   readonly groupsClaim: string
+  readonly extraScopes: string
   readonly isEnabled: boolean
 }
 export interface RoleOfGroup {
@@ -62,16 +63,17 @@ export const insertProvider = async (
   given: Given & { readonly orgId: number; readonly nowMs: number },
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into identity_providers (org_id, name, alias, issuer, client_id, client_secret, groups_claim, is_enabled, created_at)
+    insert into identity_providers (org_id, name, alias, issuer, client_id, client_secret, groups_claim, extra_scopes,
+      is_enabled, created_at)
     values (${given.orgId}, ${given.name}, ${given.alias}, ${given.issuer}, ${given.clientId}, '', ${given.groupsClaim},
-      ${given.isEnabled}, ${new Date(given.nowMs)}) returning id`.execute(tx)
+      ${given.extraScopes}, ${given.isEnabled}, ${new Date(given.nowMs)}) returning id`.execute(tx)
   return (rows[0] as { id: number }).id
 }
 
 export const updateProvider = async (tx: Tx, given: Given & { readonly id: number }): Promise<void> => {
   await sql`update identity_providers set name = ${given.name}, alias = ${given.alias}, issuer = ${given.issuer},
-    client_id = ${given.clientId}, groups_claim = ${given.groupsClaim}, is_enabled = ${given.isEnabled},
-    version = version + 1 where id = ${given.id}`.execute(tx)
+    client_id = ${given.clientId}, groups_claim = ${given.groupsClaim}, extra_scopes = ${given.extraScopes},
+    is_enabled = ${given.isEnabled}, version = version + 1 where id = ${given.id}`.execute(tx)
 }
 
 export const setSecret = async (tx: Tx, id: number, secret: Buffer): Promise<void> => {
@@ -102,7 +104,7 @@ export interface HeldProvider extends Given {
 export const holdProviders = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<HeldProvider[]> => {
   const { rows } = await sql<HeldProvider>`
     select p.id, o.path as "orgPath", p.name, p.alias, p.issuer, p.client_id as "clientId", p.groups_claim as "groupsClaim",
-      p.is_enabled as "isEnabled", p.version
+      p.extra_scopes as "extraScopes", p.is_enabled as "isEnabled", p.version
     from identity_providers p join organisations o on o.id = p.org_id
     where p.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)} order by p.id for update of p`.execute(tx)
   return rows

@@ -61,7 +61,8 @@ export const createProviderSignIn = (parts: ProviderSignInParts) => {
     brake.take(attempt, clock.now())
     const browser = on.exchange.cookie(browserCookie) ?? ''
     const taken = await takeState(state, browser, on)
-    const proven = await openId.finish(partyOf(taken.provider, parts), { browser, state }, { code, iss })
+    const isKnown = (claims: Proven['claims']) => claimAt(claims, taken.provider.groupsClaim) !== undefined
+    const proven = await openId.finish(partyOf(taken.provider, parts), { browser, state }, { code, iss }, isKnown)
     brake.succeeded(attempt)
     return { ...taken, ...proven }
   }
@@ -114,8 +115,8 @@ export const createProviderSignIn = (parts: ProviderSignInParts) => {
 const partyOf = (provider: store.SignInProvider, { sealingKey }: ProviderSignInParts): Party => {
   const key = sealingKey()
   if (!key) throw fail('providerUnreachable')
-  const { id, issuer, clientId, clientSecret } = provider
-  return { issuer, clientId, clientSecret: unsealed(key, clientSecret, secretOf(id)).toString() }
+  const { id, issuer, clientId, clientSecret, extraScopes } = provider
+  return { issuer, clientId, extraScopes, clientSecret: unsealed(key, clientSecret, secretOf(id)).toString() }
 }
 
 /** A provider of one organisation vouches for nobody of another, whatever was linked before. */

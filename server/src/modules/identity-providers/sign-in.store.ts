@@ -13,11 +13,12 @@ export interface SignInProvider {
   readonly clientId: string
   readonly clientSecret: Buffer
   readonly groupsClaim: string
+  readonly extraScopes: string
   readonly version: number
 }
 
 const columns = sql`p.id, p.org_id as "orgId", o.path as "orgPath", p.name, p.alias, p.issuer, p.client_id as "clientId",
-  p.client_secret as "clientSecret", p.groups_claim as "groupsClaim", p.version`
+  p.client_secret as "clientSecret", p.groups_claim as "groupsClaim", p.extra_scopes as "extraScopes", p.version`
 
 /** Finds one that is switched on. */
 export const findByAlias = async (db: Db, alias: string): Promise<SignInProvider | undefined> => {

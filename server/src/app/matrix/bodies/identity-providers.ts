@@ -6,6 +6,7 @@ const given = (role: number) => ({
   issuer: 'https://provider.example',
   clientId: 'coldway',
   groupsClaim: 'groups',
+  extraScopes: 'groups',
   isEnabled: true,
   roles: [{ group: null, roleId: role }],
 })
