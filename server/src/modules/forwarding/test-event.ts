@@ -17,6 +17,9 @@ interface TestParts {
   readonly targets: Readonly<Record<ForwardingTarget, DeliverKept>>
 }
 
+/** Whoever waits in front of a page gets an answer before their browser gives up (`requestTimeoutMs`). */
+const withinMs = 15_000
+
 /** The network is asked before the transaction, so that nothing waits for it. */
 export const createTestEvent =
   ({ db, clock, targets }: TestParts) =>
@@ -28,7 +31,7 @@ export const createTestEvent =
     const time = new Date(clock.now()).toISOString()
     const event = { id: messageId, type: 'test', event: 'test', device: null, time, facts: {} } as const
     const sinceMs = performance.now()
-    const failed = await targets[rule.target]({ rule, messageId, secrets, events: [event] })
+    const failed = await targets[rule.target]({ rule, messageId, secrets, events: [event], withinMs })
     const failure = failed ? { is: failed.is, detail: failed.detail } : null
     const data = { failure, tookMs: Math.round(performance.now() - sinceMs) }
     return write(async () => ({ data, note: { ...noteOf([rule]), after: data } }))

@@ -36,7 +36,7 @@ export const createBrokerTarget = ({ timeoutMs, open, failureOf }: BrokerTarget)
     const { topic: prefix, ...login } = rule.broker ?? noBroker
     const taken = progress.of(outgoing)
     const before = taken.size
-    const late = createTimeout(timeoutMs)
+    const late = createTimeout(Math.min(timeoutMs, outgoing.withinMs ?? Infinity))
     let connection: Connection | undefined
     try {
       connection = open({ rule, events, prefix, login, taken })

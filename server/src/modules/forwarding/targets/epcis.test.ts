@@ -177,7 +177,7 @@ test('a capture that outlives an attempt is asked for by the next, and smaller d
     if (most > 2) return { status: 413, headers: { 'gs1-epcis-capture-limit': '2' }, body: '' }
     return { status: 202, headers: { location: `/capture/${first}` }, body: '' }
   }
-  const deliver = createEpcisTarget({ egress: { request }, documentsOf: async () => documents, withinMs: 700 })
+  const deliver = createEpcisTarget({ egress: { request }, documentsOf: async () => documents })
   const event = {
     id: '1',
     type: 'evidence',
@@ -195,7 +195,7 @@ test('a capture that outlives an attempt is asked for by the next, and smaller d
     broker: null,
   } as const
   const outgoing = { rule, messageId: '1', secrets: [], events: [event] }
-  const failure = await deliver(outgoing)
+  const failure = await deliver({ ...outgoing, withinMs: 700 })
   expect(failure).toMatchObject({ is: 'timeout', progress: { captured: 0, size: 2, job: '0' } })
   expect(asked.filter(({ method }) => method === 'POST').map(({ most }) => most)).toEqual([100, 2])
   isRunning = false

@@ -18,7 +18,6 @@ import type { BrokerOptions, Deliver, Failure, Progress } from './target.ts'
 interface EpcisParts {
   readonly egress: Egress
   readonly documentsOf: RecordDocuments
-  readonly withinMs?: number
 }
 /** Bounds an attempt; the lease of the rule is longer. */
 const attemptWithinMs = 40_000
@@ -39,8 +38,8 @@ type Documents = Awaited<ReturnType<RecordDocuments>>
 type Ask = (method: 'GET' | 'POST', url: string, body?: string) => Promise<EgressAnswer>
 
 export const createEpcisTarget =
-  ({ egress, documentsOf, withinMs = attemptWithinMs }: EpcisParts): Deliver =>
-  async ({ rule, events, progress }) => {
+  ({ egress, documentsOf }: EpcisParts): Deliver =>
+  async ({ rule, events, progress, withinMs = attemptWithinMs }) => {
     const untilMs = performance.now() + withinMs
     const headers = headersOf(rule.broker)
     const ask: Ask = (method, url, body) => {

@@ -9,13 +9,17 @@ import { type Egress, EgressError } from '../../../platform/egress.ts'
 import { signedHeaders } from '../../../platform/http-push.ts'
 import type { Deliver } from './target.ts'
 
-const timeoutMs = 10_000
+/**
+ * Standard Webhooks has senders wait for 15 to 30 seconds. A batch of 500 events takes a receiver that stores one by one its time, and
+ * one that is given up after it was stored comes again for ever.
+ */
+const requestWithinMs = 25_000
 const aboutContent = new Set([400, 413, 415, 422])
 const aboutTheMoment = new Set([408, 425, 429])
 
 export const createHttpTarget =
   ({ egress, clock }: { readonly egress: Egress; readonly clock: Clock }): Deliver =>
-  async ({ rule, messageId, secrets, events }) => {
+  async ({ rule, messageId, secrets, events, withinMs = requestWithinMs }) => {
     const nowMs = clock.now()
     const { id, name, address } = rule
     const timestamp = new Date(nowMs).toISOString()
@@ -27,7 +31,7 @@ export const createHttpTarget =
         method: 'POST',
         url: address,
         body,
-        timeoutMs,
+        timeoutMs: withinMs,
         isStatusEnough: true,
         headers,
       })

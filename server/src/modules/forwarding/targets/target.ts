@@ -32,6 +32,8 @@ export interface Outgoing<Broker = BrokerOptions> {
   readonly events: readonly ForwardedEvent[]
   /** What the attempt before said of it; null: nothing. */
   readonly progress?: Progress | null
+  /** Bounds the attempt more tightly than the target does by itself. */
+  readonly withinMs?: number
 }
 
 /** How far a target has come with a batch: it goes on from there. Lost with a process that dies, and then all of it is sent again. */
