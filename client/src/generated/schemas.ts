@@ -2759,6 +2759,7 @@ export interface WaybillImport {
   imported: number
   standing: number
   refused: number
+  doubtful: ({ deviceId: number; cautions: ("offline" | "lowBattery" | "shutdown" | "notConnected" | "gpsBatteryLow" | "alreadyBound")[] })[]
   rows: (WaybillImportRow)[]
 }
 
