@@ -179,7 +179,7 @@ it('imports the good ones of the rows that were pasted, and says why another was
       imported: 0,
       standing: 0,
       refused: 1,
-      doubtful: [{ deviceId: 1, cautions: ['offline'] }],
+      doubtful: [{ deviceId: 1, cautions: ['offline' as const] }],
       rows: [good(2, 'BC-2'), good(3, 'BC-3'), bad],
     })),
     answer(waybills.save, ({ businessCode }) => {
