@@ -2760,6 +2760,7 @@ export interface WaybillImport {
   imported: number
   standing: number
   refused: number
+  doubtful: ({ deviceId: number; cautions: ("offline" | "lowBattery" | "shutdown" | "notConnected" | "gpsBatteryLow" | "alreadyBound")[] })[]
   rows: (WaybillImportRow)[]
 }
 

@@ -4,6 +4,7 @@
  * it says.
  */
 import { z } from 'zod'
+import { deviceCautions } from '../devices/device-state.ts'
 import { importCounts, importVerdict } from '../downloads/workbooks.ts'
 import { limits } from '../limits.ts'
 
@@ -44,6 +45,8 @@ export type WaybillImportRow = z.infer<typeof WaybillImportRow>
 
 export const WaybillImport = z.object({
   ...importCounts,
+  /** Devices of ready rows with what a person confirms before they are used, as in the form of one waybill. */
+  doubtful: z.array(z.object({ deviceId: z.int(), cautions: z.array(z.enum(deviceCautions)) })),
   rows: z.array(WaybillImportRow).max(limits.uploadRowsMax),
 })
 export type WaybillImport = z.infer<typeof WaybillImport>

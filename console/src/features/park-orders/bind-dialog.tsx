@@ -1,5 +1,5 @@
 /** Binds a device to a park, with the reason why it is there. */
-import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { deviceChoices, type DeviceOption } from '@coldway/contract/devices/device-choices.ts'
 import { type BindType, bindTypes } from '@coldway/contract/enums.ts'
 import { type Park, parkOrders } from '@coldway/contract/waybills/park-orders.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -14,6 +14,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
+import { CautionNote } from '../cautions/index.ts'
 import { parkStale } from './stale.ts'
 
 interface BindDialogProps {
@@ -21,11 +22,6 @@ interface BindDialogProps {
   /** The park that is chosen on the page. */
   readonly parkId: number | undefined
   readonly onClose: () => void
-}
-interface Found {
-  readonly id: number
-  readonly name: string
-  readonly code: string
 }
 const typedMs = 250
 const offered = 100
@@ -37,7 +33,7 @@ export const BindDialog = ({ parks, parkId, onClose }: BindDialogProps) => {
   const [siteId, setSiteId] = useState(parkId ?? (parks.length === 1 ? parks[0]?.id : undefined))
   const [bindType, setBindType] = useState<BindType>('inbound')
   const [typed, setTyped] = useState('')
-  const [device, setDevice] = useState<Found>()
+  const [device, setDevice] = useState<DeviceOption>()
   const keyword = useSettled(typed.trim(), typedMs)
   const found = useCall(deviceChoices.queryDeviceListForOption, { keyword })
   const binding = useMutate(parkOrders.binding, { stale: parkStale })
@@ -46,10 +42,10 @@ export const BindDialog = ({ parks, parkId, onClose }: BindDialogProps) => {
     event.preventDefault()
     if (device === undefined || siteId === undefined) return
     binding.mutate(
-      { deviceCode: device.code, siteId, bindType },
+      { deviceCode: device.deviceCode, siteId, bindType },
       {
         onSuccess: ({ waybillNo }) => {
-          notify(t('parkOrders.boundAs', { name: device.name, number: waybillNo }), 'ok')
+          notify(t('parkOrders.boundAs', { name: device.deviceName, number: waybillNo }), 'ok')
           onClose()
         },
       },
@@ -83,13 +79,11 @@ export const BindDialog = ({ parks, parkId, onClose }: BindDialogProps) => {
             label: deviceName,
             note: deviceCode,
           }))}
-          value={device && { value: device.id, label: device.name, note: device.code }}
+          value={device && { value: device.id, label: device.deviceName, note: device.deviceCode }}
           onSearch={setTyped}
-          onChange={(id) => {
-            const one = devices?.find((other) => other.id === id)
-            setDevice(one && { id, name: one.deviceName, code: one.deviceCode })
-          }}
+          onChange={(id) => setDevice(devices?.find((one) => one.id === id))}
         />
+        {device && <CautionNote of={[device]} />}
         <Select
           label={t('parkOrders.park')}
           placeholder={t('parkOrders.park')}

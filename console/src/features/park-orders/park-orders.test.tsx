@@ -1,4 +1,4 @@
-import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { deviceChoices, type DeviceOption } from '@coldway/contract/devices/device-choices.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { type ParkOrder, parkOrders } from '@coldway/contract/waybills/park-orders.ts'
 import { cleanup, screen, within } from '@testing-library/react'
@@ -40,6 +40,16 @@ const order: ParkOrder = {
   fixTime: '2026-11-23 09:00:00',
 }
 const unknown: ParkOrder = { ...order, id: 10, deviceId: 4, deviceCode: 'GX-4', deviceName: 'Box 4', isInside: null }
+const weak: DeviceOption = {
+  id: 7,
+  deviceCode: 'GX-7',
+  deviceName: 'Reefer 7',
+  plate: null,
+  category: 'reefer',
+  orgId: 1,
+  orgName: 'Shanghai',
+  cautions: ['offline', 'lowBattery'],
+}
 const answers = (parks: readonly (typeof park)[] = [park], orders: readonly ParkOrder[] = [order, unknown]) =>
   answerCalls(
     ...userCentreBasics(['waybill:view', 'waybill:edit', 'alarm:view', 'site:edit', 'device:view']),
@@ -54,8 +64,8 @@ const answers = (parks: readonly (typeof park)[] = [park], orders: readonly Park
     answer(parkOrders.binding, () => ({ id: 11, waybillNo: 'PO-20261123-0002' })),
     answer(parkOrders.setFenceLevel, () => null),
     answer(deviceChoices.queryDeviceListForOption, () => ({
-      devices: [],
-      total: 0,
+      devices: [weak],
+      total: 1,
     })),
   )
 
@@ -84,6 +94,19 @@ it('takes a device off after a question, and sends what it was bound as', async 
     siteId: 5,
     bindType: 'inPark',
   })
+})
+
+it('says before a device is bound that it is offline and weak', async () => {
+  const sent = answers()
+  await openApp(paths.parkOrders, { isSignedIn: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Bind a device' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Bind a device' })
+  expect(within(dialog).queryByText(/Continue anyway/)).toBeNull()
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Device' }))
+  await userEvent.click(await screen.findByText('Reefer 7'))
+  expect(within(dialog).getByText(/offline.*low battery.*Continue anyway/i)).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Bind a device' }))
+  expect(sent.find(({ name }) => name === 'parkOrders.binding')?.input).toMatchObject({ deviceCode: 'GX-7', siteId: 5 })
 })
 
 it('watches the chosen park at another level', async () => {

@@ -8,6 +8,7 @@ import { useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { CautionNote } from '../cautions/index.ts'
 import { ImportRows } from '../imports/index.ts'
 import { ImportSource } from './import-source.tsx'
 import { type SavingImport, useImport } from './use-import.ts'
@@ -56,6 +57,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       {checking.error && <Alert>{textOf(checking.error)}</Alert>}
       {rows.length > 0 && !checking.error && (
         <>
+          {ready.length > 0 && <CautionNote of={checking.data?.doubtful ?? []} />}
           <Progress of={saving} total={saving.through + ready.length} />
           <ImportRows
             rows={rows}

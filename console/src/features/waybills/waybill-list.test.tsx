@@ -179,6 +179,7 @@ it('imports the good ones of the rows that were pasted, and says why another was
       imported: 0,
       standing: 0,
       refused: 1,
+      doubtful: [{ deviceId: 1, cautions: ['offline' as const] }],
       rows: [good(2, 'BC-2'), good(3, 'BC-3'), bad],
     })),
     answer(waybills.save, ({ businessCode }) => {
@@ -194,6 +195,7 @@ it('imports the good ones of the rows that were pasted, and says why another was
   const rowIn = (code: string) => within(dialog).getByText(code).closest('tr')?.textContent
   expect(await within(dialog).findByText('No such device.')).toBeTruthy()
   expect(sent.some(({ name }) => name === waybills.save.name)).toBe(false)
+  expect(within(dialog).getByText(/offline \(1\).*Continue anyway/i)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Import 2' }))
   await waitFor(() => expect(rowIn('BC-2')).toContain('BC-2Imported'))
   expect(rowIn('BC-3')).toContain('BC-3Not imported')

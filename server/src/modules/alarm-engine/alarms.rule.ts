@@ -64,8 +64,13 @@ interface DeviceEvents {
   readonly revised: Set<number>
   /** Whether a trip of the device began, ended or was moved, or names another policy. */
   areTripsNew: boolean
+  /** Since when it is on a trip of which that was not known before. */
+  tripsSinceMs: number | null
 }
-const none: DeviceEvents = { samples: [], findings: [], revised: new Set(), areTripsNew: false }
+const none: DeviceEvents = { samples: [], findings: [], revised: new Set(), areTripsNew: false, tripsSinceMs: null }
+
+/** The subject of a timer of a trip that grew is this and a time in milliseconds (migration 301). */
+const since = 'trip:'
 
 const eventsOf = ({ samples, findings, due }: Batch): Map<number, DeviceEvents> => {
   const byDevice = new Map<number, DeviceEvents>()
@@ -75,6 +80,7 @@ const eventsOf = ({ samples, findings, due }: Batch): Map<number, DeviceEvents> 
       findings: [],
       revised: new Set<number>(),
       areTripsNew: false,
+      tripsSinceMs: null,
     }
     byDevice.set(deviceId, events)
     return events
@@ -84,6 +90,8 @@ const eventsOf = ({ samples, findings, due }: Batch): Map<number, DeviceEvents> 
   for (const { deviceId, subject } of due) {
     const events = of(deviceId)
     if (subject === 'trip') events.areTripsNew = true
+    else if (subject.startsWith(since))
+      events.tripsSinceMs = Math.min(events.tripsSinceMs ?? Infinity, Number(subject.slice(since.length)))
     else if (subject.startsWith('policy:')) events.revised.add(Number(subject.slice('policy:'.length)))
   }
   return byDevice

@@ -41,7 +41,8 @@ export const shipping = ({ dataOf, query, clock }: World, user: MadeUser) => ({
     const asked = { ...known, alarmPolicyId, coverage: listOf(devices) }
     await dataOf(user, waybillAlarmPolicies.updateSencePolicy, asked as never)
   },
-  start: async (device: MadeDevice, alarmPolicyId: number | null): Promise<number> => {
+  /** `startTime`: when it left, where that is told later. */
+  start: async (device: MadeDevice, alarmPolicyId: number | null, startTime?: string): Promise<number> => {
     const place = (address: string) => ({ siteId: null, address, lng: null, lat: null })
     const { id } = await dataOf(user, waybills.save, {
       orgId: user.orgId,
@@ -55,7 +56,7 @@ export const shipping = ({ dataOf, query, clock }: World, user: MadeUser) => ({
       plannedStartTime: utc(clock.now()),
       alarmPolicyId,
     })
-    await dataOf(user, waybills.batchStart, { ids: [id], reason: 'Loaded' })
+    await dataOf(user, waybills.batchStart, { ids: [id], reason: 'Loaded', ...(startTime && { startTime }) }, inUtc)
     return id
   },
   finish: async (id: number): Promise<void> => {

@@ -257,6 +257,37 @@ test('a share of alarms shows those of its devices and nothing of people or poli
   expect(JSON.stringify(records)).not.toContain('Vaccines')
 })
 
+test('a share of alarms shows nothing of an alarm from outside of its span', async () => {
+  const user = await make.user()
+  const minute = 60_000
+  const nowMs = Math.floor(world.clock.now() / 1000) * 1000
+  const at = (ago: number) => new Date(nowMs - ago * minute)
+  const where = { start_lng: 100.25, start_lat: 22.5, peak: 21.5, peak_at: at(50) }
+  const id = await recordAt(user, { start_at: at(60), value: 19.5, ...where })
+  const [row] = await query<{ device_id: number }>('select device_id from alarm_records where id = $1', [id])
+  const shown = async (span: { startTime: string; endTime?: string }) => {
+    const asked = { page: 'alarm' as const, deviceIds: [row?.device_id ?? 0], validityDays: 1 as const, ...span }
+    const { link } = await dataOf(user, shares.save, asked, { usertimezone: '+00:00' })
+    const shareToken = /shareToken=([^&]+)/.exec(link)?.[1] ?? ''
+    const { body } = await callAs(undefined, shareDoor.getTempToken, { shareToken })
+    const guest = { token: body.data?.access_token ?? '' }
+    return (await dataOf(guest, sharedAlarms.alarms, { page: 1, size: 10 }, { usertimezone: '+00:00' })).records[0]
+  }
+  const began = { startTime: utc(nowMs - 30 * minute), value: null, peak: null, peakTime: null, startLng: null }
+  expect(await shown({ startTime: began.startTime })).toMatchObject({ ...began, status: 'alarming', endTime: null })
+  const endTime = utc(nowMs - 10 * minute)
+  const both = await shown({ startTime: began.startTime, endTime })
+  expect(both).toMatchObject({ ...began, status: 'finished', endTime, durationS: 1200 })
+  const later = utc(nowMs + 10 * minute)
+  expect(await shown({ startTime: utc(nowMs - 70 * minute), endTime: later })).toMatchObject({
+    status: 'alarming',
+    value: 19.5,
+    peak: 21.5,
+    startLng: 100.25,
+    endTime: null,
+  })
+})
+
 test('an excursion comes with what explains it, most first, and the window to look at', async () => {
   const user = await make.user()
   const device = await make.device({ orgId: user.orgId })

@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext, SharePrincipal } from '../../platform/implement.ts'
 import { recordOf } from './records.service.ts'
-import { listRecords, newestFirst } from './records.store.ts'
+import { listRecords, newestFirst, type RecordRow } from './records.store.ts'
 import { listSharedDevices } from './shared.store.ts'
 
 export const createSharedAlarms = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
@@ -46,7 +46,7 @@ export const createSharedAlarms = ({ db, clock }: { readonly db: Db; readonly cl
     return {
       ...found,
       records: found.records.map((row) => ({
-        ...shownOf(recordOf(row, zone, clock.now())),
+        ...shownOf(recordOf(insideOf(row, share, clock.now()), zone, clock.now())),
         place: share.deviceIds.indexOf(row.deviceId ?? 0) + 1,
       })),
     }
@@ -58,6 +58,20 @@ const insideSpan = ({ fromMs, untilMs }: SharePrincipal): RawBuilder<boolean> =>
   const from = fromMs === undefined ? sql`true` : sql`(r.end_at is null or r.end_at >= ${new Date(fromMs)})`
   const until = untilMs === undefined ? sql`true` : sql`r.start_at < ${new Date(untilMs)}`
   return sql<boolean>`${from} and ${until}`
+}
+
+/** When and where it was before and after the span, and how bad it got then, the link does not show. */
+const insideOf = (row: RecordRow, { fromMs, untilMs }: SharePrincipal, nowMs: number): RecordRow => {
+  const isBefore = fromMs !== undefined && row.startAt < fromMs
+  const isAfter = untilMs !== undefined && untilMs <= nowMs && (row.endAt ?? Number.POSITIVE_INFINITY) > untilMs
+  const isPeakOutside =
+    row.peakAt !== null && (row.peakAt < (fromMs ?? row.peakAt) || row.peakAt > (untilMs ?? row.peakAt))
+  return {
+    ...row,
+    ...(isBefore && { startAt: fromMs, value: null, startLng: null, startLat: null }),
+    ...(isAfter && { endAt: untilMs, status: 'finished' as const, endLng: null, endLat: null }),
+    ...(isPeakOutside && { peak: null, peakAt: null }),
+  }
 }
 
 const shownOf = (row: ReturnType<typeof recordOf>): Omit<SharedAlarm, 'place'> => ({

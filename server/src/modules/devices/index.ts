@@ -16,6 +16,7 @@ import type { ServingModule } from '../module.ts'
 
 export { lockDevices } from './changes.store.ts'
 export { isSilentAt } from './health.ts'
+export { findCalled } from './places.store.ts'
 export { createDirectory, type Directory, type IngestDevice } from './directory.ts'
 export { saveSettings } from './params.store.ts'
 export type { GivenSecret } from './devices.service.ts'

@@ -147,6 +147,8 @@ export const createEvidenceService = (parts: EvidenceParts) => {
       const [stamp] = await listStamps(db, [found.record])
       const text = proofOf({ ...found, stamp }, await textOf(await read()), asked.leaf)
       if (text === undefined) throw fail('notFound')
+      // It may have been taken back from a partner while the record was read.
+      await getRecord(context, asked)
       await context.write(async () => ({ data: undefined, note: found.note }))
       return {
         name: fileNameOf(found, `leaf-${asked.leaf}`),

@@ -30,6 +30,8 @@ export const createReadingsService =
     if (!wanted) return { devices, readings: [] }
     const around = { device: asked.device, aroundMs: aroundMs ?? wanted.fromMs }
     const near = await nearest(read, around, context.exchange.gone)
+    // It may have been taken back from a partner while the record was read.
+    await getRecord(context, asked)
     return {
       devices,
       readings: near.map(({ leaf, of }) => ({ leaf, time: printTime(of.atMs, zone), values: of.values })),

@@ -13,7 +13,10 @@ const columns: Readonly<Record<UniqueWaybillField, string>> = {
   customerOrderId: 'customer_order_id',
 }
 
-/** Fields whose value another waybill of the tenant has, also one out of scope, as the unique indexes compare them. */
+/**
+ * Fields whose value another waybill of the tenant has, also one out of scope, as the unique indexes compare them. `id`: a waybill
+ * that the caller sees; a received one is of another tenant than the caller.
+ */
 export const takenFields = async (
   db: Db,
   scope: OrgScope,
@@ -22,10 +25,11 @@ export const takenFields = async (
   const [, tenant = ''] = scope.from.split('/')
   const asked = uniqueWaybillFields.filter((field) => wanted[field] !== undefined)
   if (asked.length === 0) return []
+  const tenantOf = sql`coalesce((select coalesce(o.tenant_id, 0) from waybills o where o.id = ${id}::int), ${Number(tenant)}::int)`
   const { rows } = await sql<Record<UniqueWaybillField, boolean>>`select ${sql.join(
     asked.map(
       (field) => sql`exists (select from waybills w where lower(w.${sql.ref(columns[field])}) = lower(${wanted[field]})
-        and w.id <> ${id}::int and coalesce(w.tenant_id, 0) = ${Number(tenant)}::int) as ${sql.ref(field)}`,
+        and w.id <> ${id}::int and coalesce(w.tenant_id, 0) = ${tenantOf}) as ${sql.ref(field)}`,
     ),
   )}`.execute(db)
   return asked.filter((field) => rows[0]?.[field])

@@ -24,6 +24,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import { readSheet } from '../../platform/upload/read-sheet.ts'
 import { findHeader } from '../../platform/upload/sheet-header.ts'
 import { seeingEverything } from '../../platform/visibility.ts'
+import { findCalled } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { busyDevices } from './conflicts.store.ts'
 import * as sheet from './import.sheet.ts'
@@ -81,10 +82,31 @@ export const createWaybillImportService = ({ db, clock, texts, organisations }: 
         imported: 0,
         standing: count('standing'),
         refused: count('refused'),
+        doubtful: await doubtfulOf(db, on.scope, { cells, rows, nowMs: clock.now() }),
         rows,
       }
     },
   }
+}
+
+interface Checked {
+  readonly cells: readonly sheet.Cells[]
+  readonly rows: readonly WaybillImportRow[]
+  readonly nowMs: number
+}
+
+const doubtfulOf = async (
+  db: Db,
+  scope: OrgScope,
+  { cells, rows, nowMs }: Checked,
+): Promise<WaybillImport['doubtful']> => {
+  const codes = new Set(
+    rows.flatMap(({ outcome }, at) => (outcome === 'ready' ? sheet.codesOf(cells[at]?.deviceCodes ?? '') : [])),
+  )
+  const found = codes.size > 0 ? await findCalled(db, scope, [...codes], nowMs) : []
+  return found.flatMap(({ id: deviceId, deviceCode, cautions }) =>
+    cautions.length > 0 && codes.has(deviceCode) ? [{ deviceId, cautions }] : [],
+  )
 }
 
 interface Names {

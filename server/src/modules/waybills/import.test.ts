@@ -49,6 +49,17 @@ test('a row that is good comes back as the waybill that is then saved, and a sec
   expect((await check(user, rows)).rows).toMatchObject([{ outcome: 'standing', code: '13011', waybill: null }])
 })
 
+test('devices of ready rows that a person would be asked about are told', async () => {
+  const user = await make.user()
+  const [ready, refused] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: user.orgId })]
+  const { doubtful } = await check(user, [
+    heads,
+    row(`IM-${++count}`, ready.deviceCode),
+    row(`IM-${++count}`, `${refused.deviceCode};NO-SUCH`),
+  ])
+  expect(doubtful).toEqual([{ deviceId: ready.id, cautions: ['notConnected'] }])
+})
+
 test('pasted rows are read like those of a workbook', async () => {
   const user = await make.user()
   const device = await make.device({ orgId: user.orgId })

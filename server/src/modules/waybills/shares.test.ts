@@ -255,6 +255,20 @@ describe('a shared waybill', () => {
     expect(trail.records.map(({ call }) => call)).toContain(waybills.batchFinish.name)
   })
 
+  test('says to a partner who edits it which numbers are taken in its own tenant', async () => {
+    const { owner, partner, id, share } = await shipped()
+    await share()
+    const added = async (user: MadeUser) => {
+      const body = { orgId: user.orgId, ...given([(await make.device({ orgId: user.orgId })).id]) }
+      await dataOf(user, waybills.save, body)
+      return body.businessCode
+    }
+    const [there, here] = [await added(owner), await added(partner)]
+    const taken = async (businessCode: string) =>
+      (await dataOf(partner, waybills.queryConflicts, { id, businessCode })).taken
+    expect([await taken(there), await taken(here)]).toEqual([['businessCode'], []])
+  })
+
   test('takes a device of its partner, whose data all see who see the waybill', async () => {
     const made = await shipped()
     const { owner, partner, device, id, share } = made

@@ -3,7 +3,8 @@ import type { Tx } from '../../../platform/database.ts'
 import { listOffsets } from '../../lines/index.ts'
 import { listCrossings } from '../../sites/index.ts'
 import type { Reading } from '../evaluation/types.ts'
-import { crossed, isByFinding, type Run } from './machines.ts'
+import { crossed, type Run } from './machines.ts'
+import { isByFinding } from './plans.ts'
 
 export interface Asked {
   readonly deviceId: number

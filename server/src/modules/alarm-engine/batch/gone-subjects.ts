@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database.ts'
 import { listWatchedLines } from '../../lines/index.ts'
 import { listStandingSites } from '../../sites/index.ts'
 import type { Device } from './devices.store.ts'
-import { isByFinding } from './machines.ts'
+import { isByFinding } from './plans.ts'
 
 /** Says whether the subject is gone; `series` is the id of the site or line. */
 export type IsGone = (deviceId: number, kind: AlarmKind, series: string) => boolean

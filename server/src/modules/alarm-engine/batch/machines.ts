@@ -3,13 +3,14 @@
  * time, findings, and the passing of time. Pure. Replays are left to replays.ts.
  */
 import { reeferModes } from '@coldway/contract/enums.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import type { Finding, Sample } from '../../../rules/rule.ts'
 import { isQuiet } from '../evaluation/evaluate.ts'
 import { step } from '../evaluation/step.ts'
 import type { AlarmState, Effect, Input, Reading, Watch } from '../evaluation/types.ts'
 import type { Device, Machine, Report } from './devices.store.ts'
 import type { OpenRecord } from './records.store.ts'
-import { nameOfSeries, type Plan, stirs, type Watching } from './plans.ts'
+import { isAsked, isByFinding, nameOfSeries, type Plan, stirs, subjectsOf, type Watching } from './plans.ts'
 
 export interface Run {
   readonly watching: Watching
@@ -43,6 +44,8 @@ export interface Given {
   readonly revised: ReadonlySet<number>
   /** Whether its trips have changed. */
   readonly areTripsNew: boolean
+  /** Since when it is on a trip of which that was not known before; null: since none. */
+  readonly tripsSinceMs: number | null
   /** The last report before each of those revisions. */
   readonly lasts: ReadonlyMap<number, Report>
   /** The watch with the device's own trips, and with its end where nobody watches its site or line any more. */
@@ -58,6 +61,7 @@ export const runMachines = (given: Given): readonly Run[] => {
   for (const finding of given.findings.toSorted((a, b) => a.atMs - b.atMs)) giveFinding(given, runs, finding)
   for (const finding of given.findings) giveCorrection(given, runs, finding)
   if (given.areTripsNew) lookAgain(given, runs)
+  if (given.tripsSinceMs !== null) judgeSince(given, runs, given.tripsSinceMs)
   for (const run of runs.all) passTime(given, run)
   return runs.all
 }
@@ -247,21 +251,26 @@ const giveCorrection = (given: Given, runs: Runs, { is, atMs, subjectId }: Findi
   }
 }
 
-/** Says whether a kind is judged by findings of sites and lines. */
-export const isByFinding = ({ kind }: { readonly kind: string }): boolean =>
-  kind === 'siteEntryExit' || kind === 'lineDeviation'
-
-/** Says whether a setting names this site or line. */
-export const isAsked = ({ settings }: Watching, id: number): boolean =>
-  settings.some((setting) => {
-    const ids = 'siteIds' in setting ? setting.siteIds : 'lineIds' in setting ? setting.lineIds : []
-    return ids.length === 0 || ids.includes(id)
-  })
-
 /** The machines of trips look again now. Silence needs no report for it: the device may have been silent before its trip began. */
 const lookAgain = (given: Given, runs: Runs): void => {
   for (const watching of given.plan.bySilence) if (watching.isTripOnly) runOf(given, runs, watching, '')
   for (const run of runs.all) if (run.watching.isTripOnly) run.wakeAtMs = given.nowMs
+}
+
+/** What was reported of a trip before that was known of it counts as late, and is judged as far back as late reports are. (0301) */
+const judgeSince = (given: Given, runs: Runs, tripsSinceMs: number): void => {
+  const { device, plan, nowMs } = given
+  if (device.atMs === null || device.atMs < tripsSinceMs) return
+  const fromMs = Math.max(tripsSinceMs, nowMs - limits.lateReadingMs) - 1
+  for (const watching of plan.watchings) {
+    if (!watching.isTripOnly) continue
+    const known = runs.byWatching.get(watching)?.keys() ?? []
+    const all = isByFinding(watching) ? subjectsOf(watching) : seriesOf(watching, device)
+    for (const series of new Set([...known, ...all])) {
+      const run = runOf(given, runs, watching, series)
+      run.replayFromMs = Math.min(run.replayFromMs ?? Number.POSITIVE_INFINITY, fromMs)
+    }
+  }
 }
 
 /** A step may set its next moment in the past, when the data came late; this bounds the repetitions. */

@@ -167,3 +167,17 @@ export const removedOf = (
 /** Says whether a machine at rest would change by this value, under any of the settings in force. */
 export const stirs = ({ settings }: Watching, value: number, isDefrost: boolean): boolean =>
   settings.some((setting) => judge(setting, { value }).is === 'bad' || (isDefrost && pauseOf(setting) > 0))
+
+/** Says whether a kind is judged by findings of sites and lines. */
+export const isByFinding = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'siteEntryExit' || kind === 'lineDeviation'
+
+/** Says whether a setting names this site or line, or names none and means all. */
+export const isAsked = ({ settings }: Watching, id: number): boolean =>
+  settings.map(idsIn).some((ids) => ids.length === 0 || ids.includes(id))
+
+/** The sites or lines that its settings name. */
+export const subjectsOf = ({ settings }: Watching): string[] => settings.flatMap(idsIn).map(String)
+
+const idsIn = (setting: AlarmSetting): readonly number[] =>
+  'siteIds' in setting ? setting.siteIds : 'lineIds' in setting ? setting.lineIds : []

@@ -11,14 +11,14 @@ import type { Issued } from './epcis.store.ts'
 
 export interface EventPage<Event> {
   readonly unlessLost: (shipment: Issued, eventsOf: () => Promise<ShipmentEvents>) => Promise<ShipmentEvents>
-  /** `waybillId`: the shipment whose records it was read from; undefined for what others said. */
-  readonly take: (event: Event, waybillId?: number) => void
+  /** `waybillId`: the shipment whose records it was read from, or of which others said it. */
+  readonly take: (event: Event, waybillId: number) => void
   readonly count: () => number
   readonly close: () => Promise<{ events: Event[]; leftOut: string[] }>
 }
 
 export const createEventPage = <Event>(db: Db, scope: OrgScope): EventPage<Event> => {
-  const taken: { readonly event: Event; readonly waybillId: number | undefined }[] = []
+  const taken: { readonly event: Event; readonly waybillId: number }[] = []
   const lost = new Map<number, string>()
   return {
     async unlessLost({ waybillId, name }, eventsOf) {
@@ -33,12 +33,10 @@ export const createEventPage = <Event>(db: Db, scope: OrgScope): EventPage<Event
     take: (event, waybillId) => void taken.push({ event, waybillId }),
     count: () => taken.length,
     async close() {
-      const ids = taken.flatMap(({ waybillId }) => waybillId ?? []).concat([...lost.keys()])
+      const ids = taken.map(({ waybillId }) => waybillId).concat([...lost.keys()])
       const seen = await listSeen(db, scope, ids)
       return {
-        events: taken.flatMap(({ event, waybillId }) =>
-          waybillId === undefined || seen.has(waybillId) ? [event] : [],
-        ),
+        events: taken.flatMap(({ event, waybillId }) => (seen.has(waybillId) ? [event] : [])),
         leftOut: [...lost].flatMap(([id, name]) => (seen.has(id) ? [name] : [])),
       }
     },

@@ -36,7 +36,7 @@ type Place =
 export const createEpcisQuery = (parts: QueryParts) => {
   return async ({ scope, exchange }: Asking, query: EpcisQuery): Promise<Output<typeof epcis.events>> => {
     const page = createEventPage<AnyEvent>(parts.db, scope)
-    const take = (event: AnyEvent, waybillId?: number): void => {
+    const take = (event: AnyEvent, waybillId: number): void => {
       if (matches(query, event)) page.take(event, waybillId)
     }
     const isFull = () => page.count() >= query.perPage
@@ -54,7 +54,7 @@ interface Reading<From> {
   readonly query: EpcisQuery
   readonly from: From
   readonly page: Pick<EventPage<AnyEvent>, 'unlessLost'>
-  readonly take: (event: AnyEvent, waybillId?: number) => void
+  readonly take: (event: AnyEvent, waybillId: number) => void
   readonly isFull: () => boolean
 }
 type IssuedPlace = Extract<Place, { is: 'issued' }>
@@ -107,7 +107,7 @@ const readCaptured = async (
     const rows = await listAfter(db, scope, { after, size: capturedPortion + 1, ...named })
     for (const row of rows.slice(0, capturedPortion)) {
       if (isFull()) return { is: 'captured', after }
-      take({ ...row.event, recordTime: isoOf(row.capturedAt) })
+      take({ ...row.event, recordTime: isoOf(row.capturedAt) }, row.waybillId)
       after = row.id
     }
     if (rows.length <= capturedPortion) return null

@@ -133,6 +133,7 @@ export const deleteJobs = async (db: Db, nowMs: ProvenMs): Promise<void> => {
 
 export interface CapturedRow {
   readonly id: number
+  readonly waybillId: number
   readonly source: string
   readonly sourceName: string
   readonly sourceOrg: string
@@ -142,7 +143,7 @@ export interface CapturedRow {
   readonly eventAt: number
   readonly capturedAt: number
 }
-const shown = sql`c.id, c.source, c.source_name as "sourceName", c.source_org as "sourceOrg", c.event_id as "eventId",
+const shown = sql`c.id, c.waybill_id as "waybillId", c.source, c.source_name as "sourceName", c.source_org as "sourceOrg", c.event_id as "eventId",
   c.is_declaration as "isDeclaration", c.event, c.event_at as "eventAt", c.captured_at as "capturedAt"`
 
 /** The caller has checked that the shipment is seen. */
