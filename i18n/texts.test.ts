@@ -22,6 +22,19 @@ const sameAsEnglish = [
   /^ko-KR:common\.units\.(m|km)$/,
   /^ko-KR:companion\.nearby\.km$/,
 ]
+/** Where English says one word for a thing, so does each language: these are its other words for it. */
+const otherWords = {
+  'zh-CN': [[/\bsites?\b/i, /场所/]],
+  'ru-RU': [[/\bsites?\b/i, /площадк/i]],
+  'ko-KR': [
+    [/\bsites?\b/i, /사이트|지점/],
+    [/\bdevices?\b/i, /기기/],
+    [/\balarms?\b/i, /알람/],
+  ],
+  'th-TH': [[/\bsites?\b/i, /สถานที่/]],
+} as const
+/** Where the field has a word of its own, and where a text is of another thing too. */
+const ownWord = [/^(lockOrders|enums)\..*(inspectionSite|noSite|openedElsewhere)$/, /^waybills\.wayHint$/]
 const endings = /_(zero|one|two|few|many|other)$/
 
 const leavesOf = (tree: object, before = ''): [string, string][] =>
@@ -77,6 +90,17 @@ describe.each(translations)('%s against English', async (language) => {
       .filter(([key, text]) => englishByStem.get(stemOf(key)) === text)
       .map(([key]) => `${language}:${key}`)
     expect(left.filter((key) => !sameAsEnglish.some((allowed) => allowed.test(key)))).toEqual([])
+  })
+
+  it('has one word for a thing', () => {
+    const strange = leaves
+      .filter(([key]) => !ownWord.some((allowed) => allowed.test(key)))
+      .filter(([key, text]) =>
+        otherWords[language].some(
+          ([word, other]) => word.test(englishByStem.get(stemOf(key)) ?? '') && other.test(text),
+        ),
+      )
+    expect(strange).toEqual([])
   })
 
   it('is written in its own script', () => {
