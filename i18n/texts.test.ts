@@ -1,4 +1,5 @@
 import { languages } from '@coldway/contract/enums.ts'
+import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 import { errors } from '@coldway/contract/errors.ts'
 import { describe, expect, it } from 'vitest'
 import type { TextKey, TextsOf } from './shape.ts'
@@ -22,8 +23,9 @@ const sameAsEnglish = [
   /^ko-KR:common\.units\.(m|km)$/,
   /^ko-KR:companion\.nearby\.km$/,
 ]
+type Translated = Exclude<(typeof languages)[number], 'en-US'>
 /** Where English says one word for a thing, so does each language: these are its other words for it. */
-const otherWords = {
+const otherWords: Readonly<Record<Translated, readonly (readonly [RegExp, RegExp])[]>> = {
   'zh-CN': [[/\bsites?\b/i, /场所/]],
   'ru-RU': [[/\bsites?\b/i, /площадк/i]],
   'ko-KR': [
@@ -32,7 +34,7 @@ const otherWords = {
     [/\balarms?\b/i, /알람/],
   ],
   'th-TH': [[/\bsites?\b/i, /สถานที่/]],
-} as const
+}
 /** Where the field has a word of its own, and where a text is of another thing too. */
 const ownWord = [/^(lockOrders|enums)\..*(inspectionSite|noSite|openedElsewhere)$/, /^waybills\.wayHint$/]
 const endings = /_(zero|one|two|few|many|other)$/
@@ -71,6 +73,14 @@ describe.each(languages)('%s', async (language) => {
     for (const [stem, forms] of plurals) {
       expect([stem, forms.map(([key]) => key.slice(stem.length + 1)).toSorted()]).toEqual([stem, wanted])
     }
+  })
+
+  it('finds the page that connects a device by the protocol it speaks', () => {
+    const words = leaves
+      .find(([key]) => key === 'titles.deviceConnectWords')?.[1]
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')
+    for (const protocol of deviceProtocols.filter((one) => one !== 'json')) expect(words).toContain(protocol)
   })
 
   it('says something different for every error', () => {
