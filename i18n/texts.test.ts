@@ -1,4 +1,5 @@
 import { languages } from '@coldway/contract/enums.ts'
+import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 import { errors } from '@coldway/contract/errors.ts'
 import { describe, expect, it } from 'vitest'
 import type { TextKey, TextsOf } from './shape.ts'
@@ -22,6 +23,20 @@ const sameAsEnglish = [
   /^ko-KR:common\.units\.(m|km)$/,
   /^ko-KR:companion\.nearby\.km$/,
 ]
+type Translated = Exclude<(typeof languages)[number], 'en-US'>
+/** Where English says one word for a thing, so does each language: these are its other words for it. */
+const otherWords: Readonly<Record<Translated, readonly (readonly [RegExp, RegExp])[]>> = {
+  'zh-CN': [[/\bsites?\b/i, /场所/]],
+  'ru-RU': [[/\bsites?\b/i, /площадк/i]],
+  'ko-KR': [
+    [/\bsites?\b/i, /사이트|지점/],
+    [/\bdevices?\b/i, /기기/],
+    [/\balarms?\b/i, /알람/],
+  ],
+  'th-TH': [[/\bsites?\b/i, /สถานที่/]],
+}
+/** Where the field has a word of its own, and where a text is of another thing too. */
+const ownWord = [/^(lockOrders|enums)\..*(inspectionSite|noSite|openedElsewhere)$/, /^waybills\.wayHint$/]
 const endings = /_(zero|one|two|few|many|other)$/
 
 const leavesOf = (tree: object, before = ''): [string, string][] =>
@@ -60,6 +75,14 @@ describe.each(languages)('%s', async (language) => {
     }
   })
 
+  it('finds the page that connects a device by the protocol it speaks', () => {
+    const words = leaves
+      .find(([key]) => key === 'titles.deviceConnectWords')?.[1]
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')
+    for (const protocol of deviceProtocols.filter((one) => one !== 'json')) expect(words).toContain(protocol)
+  })
+
   it('says something different for every error', () => {
     const said = leaves.filter(([key]) => key.startsWith('errors.')).map(([, text]) => text)
     expect(said).toHaveLength(Object.keys(errors).length)
@@ -77,6 +100,17 @@ describe.each(translations)('%s against English', async (language) => {
       .filter(([key, text]) => englishByStem.get(stemOf(key)) === text)
       .map(([key]) => `${language}:${key}`)
     expect(left.filter((key) => !sameAsEnglish.some((allowed) => allowed.test(key)))).toEqual([])
+  })
+
+  it('has one word for a thing', () => {
+    const strange = leaves
+      .filter(([key]) => !ownWord.some((allowed) => allowed.test(key)))
+      .filter(([key, text]) =>
+        otherWords[language].some(
+          ([word, other]) => word.test(englishByStem.get(stemOf(key)) ?? '') && other.test(text),
+        ),
+      )
+    expect(strange).toEqual([])
   })
 
   it('is written in its own script', () => {

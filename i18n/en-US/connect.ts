@@ -7,6 +7,8 @@ export const connect = {
   enter: 'Enter this in the device',
   numberAlone:
     'Terminals are not let in by their number alone on this server. This one must send the authentication code below, or the administrator must allow it.',
+  numberOnly:
+    'Terminals are not let in by their number alone on this server, and these send no credential: the administrator must allow them.',
   host: 'Host',
   port: 'Port',
   address: 'Address',
@@ -27,6 +29,8 @@ export const connect = {
   installerCode: 'QR code of the installer’s page',
   installerHint:
     'Scan it on site: the page shows what the device reports, without an account. It asks for the device’s credential.',
+  credential: 'Device credential',
+  credentialHint: 'Shown only now. The terminal does not need it.',
   toDevice: 'Open the device',
   who: {
     own: 'Our JSON over MQTT or HTTP: anything you program yourself',

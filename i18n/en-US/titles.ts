@@ -7,7 +7,8 @@ export const titles = {
   waybillAlarmPolicyAdd: 'Add waybill alarm policy',
   waybillAlarmPolicyUpdate: 'Edit waybill alarm policy',
   deviceConnect: 'Connect a device',
-  deviceConnectWords: 'MQTT, HTTP, IMEI, SMS, QR, help, set up, install, register, 接入',
+  deviceConnectWords:
+    'MQTT, HTTP, IMEI, SMS, QR, help, set up, install, register, 接入, JT/T 808, JT808, Teltonika, GT06, Concox, Queclink, Jointech, LoRaWAN, ChirpStack, NB-IoT',
   deviceImport: 'Batch import',
   deviceDataLog: 'Device data log',
   primitiveData: 'Raw device data',

@@ -139,6 +139,6 @@ export const alarms: TextsOf<typeof english> = {
     curveUnknown: '곡선은 표시하지 않습니다. 오늘의 곡선이기 때문입니다.',
     open: '당시 진행 중: {{open}}, 그중 미확인: {{waiting}}.',
     later: '이미 시작되었으나 나중에 발견됨: {{later}}. 집계되지 않습니다.',
-    unknown: '과거 시점에서 알 수 없는 것: 읽음 여부, 차량 번호, 메시지, 진행 중이던 알람의 최고값.',
+    unknown: '과거 시점에서 알 수 없는 것: 읽음 여부, 차량 번호, 메시지, 진행 중이던 경보의 최고값.',
   },
 }

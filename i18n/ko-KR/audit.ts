@@ -70,10 +70,10 @@ export const audit: TextsOf<typeof english> = {
     commandTemplate: '저장된 명령',
     line: '노선',
     lineSubscription: '노선 구독',
-    site: '지점',
-    siteSubscription: '지점 구독',
-    siteRecord: '지점 출입 기록',
-    sitePush: '지점 메시지 푸시',
+    site: '거점',
+    siteSubscription: '거점 구독',
+    siteRecord: '거점 출입 기록',
+    sitePush: '거점 메시지 푸시',
     alarmPolicy: '경보 정책',
     alarmRecord: '경보',
   },
@@ -150,7 +150,7 @@ export const audit: TextsOf<typeof english> = {
     },
     vehicleUnits: {
       save: '차량 칸 입력',
-      assignDevice: '차량 기기의 채널 입력',
+      assignDevice: '차량 장치의 채널 입력',
     },
     loadChecks: {
       save: '적재 점검 기록',
@@ -174,8 +174,8 @@ export const audit: TextsOf<typeof english> = {
     },
     webPush: {
       begin: '알림 키 요청',
-      add: '기기에서 알림 켜기',
-      remove: '기기에서 알림 끄기',
+      add: '장치에서 알림 켜기',
+      remove: '장치에서 알림 끄기',
     },
     passkeys: {
       begin: '패스키 추가 시작',
@@ -241,21 +241,21 @@ export const audit: TextsOf<typeof english> = {
       unbindingWechat: '수신자 위챗 연결 해제',
     },
     sites: {
-      save: '지점 추가',
-      update: '지점 수정',
-      deleteByIds: '지점 삭제',
-      saveMsgPush: '지점 메시지 설정',
-      importSave: '지점 가져오기',
+      save: '거점 추가',
+      update: '거점 수정',
+      deleteByIds: '거점 삭제',
+      saveMsgPush: '거점 메시지 설정',
+      importSave: '거점 가져오기',
     },
     siteSubscriptions: {
-      saveSub: '지점 구독',
-      cancleSubById: '지점 구독 취소',
+      saveSub: '거점 구독',
+      cancleSubById: '거점 구독 취소',
     },
     siteRecords: {
-      read: '지점 기록을 읽음으로 표시',
+      read: '거점 기록을 읽음으로 표시',
     },
     sitePush: {
-      saveMsgPush: '지점 출입 메시지 설정',
+      saveMsgPush: '거점 출입 메시지 설정',
     },
     wechat: {
       openForRecipient: '수신자용 위챗 QR 생성',
@@ -325,8 +325,8 @@ export const audit: TextsOf<typeof english> = {
     },
     parkOrders: {
       setFenceLevel: '물류단지 관찰 수준 설정',
-      binding: '물류단지에 기기 연결',
-      unbinding: '물류단지에서 기기 연결 해제',
+      binding: '물류단지에 장치 연결',
+      unbinding: '물류단지에서 장치 연결 해제',
     },
     customWaybills: {
       save: '주문 추가',

@@ -10,6 +10,8 @@ export const connect: TextsOf<typeof english> = {
   enter: '장치에 입력할 내용',
   numberAlone:
     '이 서버는 단말기 번호만으로 접속을 허용하지 않습니다. 아래 인증 코드를 보내거나 관리자가 허용해야 합니다.',
+  numberOnly:
+    '이 서버는 단말기 번호만으로 접속을 허용하지 않으며, 이 프로토콜의 단말기는 자격 증명을 보내지 않습니다. 관리자가 허용해야 합니다.',
   host: '호스트',
   port: '포트',
   address: '주소',
@@ -28,6 +30,8 @@ export const connect: TextsOf<typeof english> = {
   installer: '설치 담당자용',
   installerCode: '설치 페이지의 QR 코드',
   installerHint: '현장에서 스캔하면 계정 없이 장치의 보고를 볼 수 있습니다. 장치 자격 증명이 필요합니다.',
+  credential: '장치 자격 증명',
+  credentialHint: '지금 한 번만 표시됩니다. 단말기에는 입력하지 않습니다.',
   toDevice: '장치 열기',
   who: {
     own: 'MQTT 또는 HTTP를 통한 JSON: 직접 개발한 장치에 사용',

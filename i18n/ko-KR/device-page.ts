@@ -16,7 +16,7 @@ export const devicePage: TextsOf<typeof english> = {
   tabs: {
     now: '현재',
     timeline: '타임라인',
-    alarms: '알람',
+    alarms: '경보',
     report: '보고서',
     commands: '명령',
     sharing: '공유',
@@ -31,7 +31,7 @@ export const devicePage: TextsOf<typeof english> = {
     drive: '주행',
     stop: '정차',
     door: '문 열림',
-    excursion: '알람',
+    excursion: '경보',
     site: '현장 체류',
     silence: '보고 없음',
   },

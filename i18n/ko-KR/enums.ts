@@ -112,7 +112,7 @@ export const enums: TextsOf<typeof english> = {
   },
   scenarios: {
     transport: '운송',
-    device: '기기',
+    device: '장치',
     container: '컨테이너',
     vehicle: '차량',
   },
@@ -146,7 +146,7 @@ export const enums: TextsOf<typeof english> = {
     dwell: '체류',
   },
   stayStates: {
-    inside: '지점 안',
+    inside: '거점 안',
     left: '이탈함',
     unwatched: '더 이상 감시 안 함',
   },
@@ -160,7 +160,7 @@ export const enums: TextsOf<typeof english> = {
     branch: '하위 조직 포함',
   },
   siteScenes: {
-    device: '기기',
+    device: '장치',
     waybill: '운송장',
   },
   subscriptionValidities: {
@@ -207,7 +207,7 @@ export const enums: TextsOf<typeof english> = {
   completedStates: {
     arrived: '도착',
     alreadyEnded: '수동 종료',
-    recycling: '기기 회수 중',
+    recycling: '장치 회수 중',
   },
   bindTypes: {
     inbound: '입고',
@@ -229,7 +229,7 @@ export const enums: TextsOf<typeof english> = {
     startMoved: '시작 시각 수정됨',
     completed: '완료됨',
     endMoved: '종료 시각 수정됨',
-    arrivalSeen: '기기 기록상 도착',
+    arrivalSeen: '장치 기록상 도착',
     deviceBound: '장치 추가됨',
     deviceUnbound: '장치 제거됨',
     loadPassed: '적재 점검: 통과',
@@ -299,8 +299,8 @@ export const enums: TextsOf<typeof english> = {
   waybillExceptions: {
     late: '지연',
     expectedLate: '지연 예상',
-    warm: '온도 알람',
-    alarm: '기타 알람',
+    warm: '온도 경보',
+    alarm: '기타 경보',
     offRoute: '경로 이탈',
     doorOpen: '이동 중 문 열림',
     silent: '보고 없음',
@@ -661,7 +661,7 @@ export const enums: TextsOf<typeof english> = {
     realtime: '실시간 모니터링',
     sensor: '센서 데이터',
     track: '이동 경로',
-    alarm: '알람',
+    alarm: '경보',
     order: '전자 자물쇠 주문',
     driver: '운전자 잠금 해제 요청',
   },

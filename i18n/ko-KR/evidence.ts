@@ -70,11 +70,11 @@ export const evidence: TextsOf<typeof english> = {
     firmware: '설치된 펌웨어',
     firmwareUnknown: '알 수 없음',
     policies: '적용된 한계값',
-    policy: '알람 정책',
+    policy: '경보 정책',
     watched: '감시 항목',
     levels: '알림 단계',
     levelsNote:
-      '알람은 1단계에서 시작하여 30분 지속될 때마다 한 단계씩 최대 3단계까지 올라갑니다. 수신자가 없는 단계는 아무에게도 알리지 않습니다. 화물의 한계값은 화물 항목에 있습니다.',
+      '경보는 1단계에서 시작하여 30분 지속될 때마다 한 단계씩 최대 3단계까지 올라갑니다. 수신자가 없는 단계는 아무에게도 알리지 않습니다. 화물의 한계값은 화물 항목에 있습니다.',
     vehicles: '차량과 장치',
     fixes: '사용된 위치 수',
     handovers: '장치 간 인계',

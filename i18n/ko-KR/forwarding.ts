@@ -2,7 +2,7 @@ import type { forwarding as english } from '../en-US/forwarding.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const forwarding: TextsOf<typeof english> = {
-  emptyHint: '규칙은 측정값, 알람, 사이트 출입, 운송장 이벤트, 운송 증빙을 귀사의 시스템으로 보냅니다.',
+  emptyHint: '규칙은 측정값, 경보, 거점 출입, 운송장 이벤트, 운송 증빙을 귀사의 시스템으로 보냅니다.',
   gone: '규칙이 없거나 볼 권한이 없습니다.',
   section: '규칙',
   name: '이름',
@@ -16,7 +16,7 @@ export const forwarding: TextsOf<typeof english> = {
   kindsRule: '이벤트 종류를 하나 이상 선택하세요',
   kinds: {
     reading: '측정값과 위치',
-    alarm: '알람',
+    alarm: '경보',
     site: '거점 출입',
     waybill: '운송장 이벤트',
     evidence: '운송 증빙',

@@ -43,7 +43,7 @@ export const lines: TextsOf<typeof english> = {
   deleteText: '해당 구독과 기록도 함께 삭제됩니다.',
   deleted: '삭제했습니다.',
   subscription: {
-    find: '노선, 차량번호 또는 기기',
+    find: '노선, 차량 번호 또는 장치',
     line: '노선',
     findLine: '이름으로 노선 찾기',
     devices: '장치',

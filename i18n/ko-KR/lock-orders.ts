@@ -2,7 +2,7 @@ import type { lockOrders as english } from '../en-US/lock-orders.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const lockOrders: TextsOf<typeof english> = {
-  find: '번호, 차량번호, 경로, 수하인 또는 자재',
+  find: '번호, 차량 번호, 경로, 수하인 또는 자재',
   detailOf: '전자 자물쇠 주문 {{number}}',
   updateOf: '전자 자물쇠 주문 {{number}} 편집',
   exceptionOf: '{{number}}의 예외 처리',

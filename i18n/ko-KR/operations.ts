@@ -17,7 +17,7 @@ export const operations: TextsOf<typeof english> = {
     ahead: '시계가 {{by}} 빠름({{witness}})',
     behind: '시계가 {{by}} 느림({{witness}})',
     stopped: '시계가 확인될 때까지 보관 기간이 지난 데이터도 삭제하지 않습니다.',
-    witnesses: { devices: '기기 기준', database: '데이터베이스 기준', record: '마지막으로 확인된 시각 기준' },
+    witnesses: { devices: '장치 기준', database: '데이터베이스 기준', record: '마지막으로 확인된 시각 기준' },
   },
   groups: {
     ingest: '보고 수신',

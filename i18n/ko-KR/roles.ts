@@ -40,7 +40,7 @@ export const roles: TextsOf<typeof english> = {
     monitor: '모니터링 센터',
     track: '이동 기록',
     sensor: '센서 데이터',
-    site: '지점 관리',
+    site: '거점 관리',
     alarm: '경보',
     share: '공유 링크',
     line: '노선',

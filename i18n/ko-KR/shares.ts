@@ -24,7 +24,7 @@ export const shares: TextsOf<typeof english> = {
   expiredText: '보낸 사람에게 새 링크를 요청하세요.',
   openedTitle: '링크를 다시 여세요',
   openedText: '이 페이지는 받은 링크로 열 수 있습니다.',
-  shipmentOver: '운송이 끝나 기기 위치는 더 이상 표시되지 않습니다.',
+  shipmentOver: '운송이 끝나 장치 위치는 더 이상 표시되지 않습니다.',
   shipmentText:
     '링크가 있는 사람은 누구나 운송 번호, 경로, 시간과 운송 중인 {{name}}의 이름, 차량 번호, 위치, 온도를 볼 수 있습니다. 로그인이 필요 없습니다.',
   share: '공유',

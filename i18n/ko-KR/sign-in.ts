@@ -10,7 +10,7 @@ export const signIn: TextsOf<typeof english> = {
   password: '비밀번호',
   passwordPlaceholder: '비밀번호를 입력하세요',
   showPassword: '비밀번호 표시',
-  hidePassword: '비밀번호 숨기기',
+  hidePassword: '비밀번호 숨장치',
   keepForOneWeek: '일주일 동안 로그인 유지',
   submit: '로그인',
   forgotten: '비밀번호를 잊으셨나요?',
@@ -27,7 +27,7 @@ export const signIn: TextsOf<typeof english> = {
   changed: '비밀번호가 변경되었습니다.',
   pitch: {
     live: '모든 차량과 온도를 실시간으로',
-    kept: '기기가 보고한 모든 값을 빠짐없이 보관',
+    kept: '장치가 보고한 모든 값을 빠짐없이 보관',
     replay: '하루의 경로와 온도를 한 시계로 재생',
   },
   capsLock: 'Caps Lock이 켜져 있습니다.',

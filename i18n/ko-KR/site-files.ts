@@ -2,10 +2,10 @@ import type { siteFiles as english } from '../en-US/site-files.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const siteFiles: TextsOf<typeof english> = {
-  title: '지점',
+  title: '거점',
   example: '예시',
-  siteName: '지점 이름',
-  siteNo: '지점 번호',
+  siteName: '거점 이름',
+  siteNo: '거점 번호',
   siteType: '유형',
   coordinates: '좌표(위도,경도)',
   radius: '반경(m)',

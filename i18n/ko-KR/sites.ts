@@ -40,7 +40,7 @@ export const sites: TextsOf<typeof english> = {
   areaHint: '지도에 그리거나 좌표로 입력하세요. 두 값은 항상 일치합니다.',
   map: '거점 지도',
   showMap: '지도 표시',
-  hideMap: '지도 숨기기',
+  hideMap: '지도 숨장치',
   onMap: '지도에서 보기',
   subscribe: '구독',
   deleteTitle: '거점 “{{name}}”을(를) 삭제할까요?',
@@ -54,7 +54,7 @@ export const sites: TextsOf<typeof english> = {
   still: '아직 머무는 중',
   importTitle: '거점 가져오기',
   subscription: {
-    find: '사이트, 구독 조직, 차량번호 또는 기기',
+    find: '거점, 구독 조직, 차량 번호 또는 장치',
     title: '거점 구독',
     add: '구독 추가',
     subscriber: '구독 조직',
@@ -109,7 +109,7 @@ export const sites: TextsOf<typeof english> = {
   },
   records: {
     hasEntry: '진입 확인',
-    find: '사이트, 차량번호, 기기 또는 운송장',
+    find: '거점, 차량 번호, 장치 또는 운송장',
     title: '거점 출입 기록',
     waybillTitle: '운송장 거점 출입 기록',
     one: '거점 체류',

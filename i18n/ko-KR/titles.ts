@@ -9,7 +9,8 @@ export const titles: TextsOf<typeof english> = {
   waybillAlarmPolicyAdd: '운송장 경보 정책 추가',
   waybillAlarmPolicyUpdate: '운송장 경보 정책 수정',
   deviceConnect: '장치 연결',
-  deviceConnectWords: 'MQTT, HTTP, IMEI, SMS, QR, 도움말, 설치, 등록, help, 接入',
+  deviceConnectWords:
+    'MQTT, HTTP, IMEI, SMS, QR, 도움말, 설치, 등록, help, 接入, JT/T 808, JT808, Teltonika, GT06, Concox, Queclink, Jointech, LoRaWAN, ChirpStack, NB-IoT',
   deviceImport: '일괄 가져오기',
   deviceDataLog: '장치 데이터 로그',
   primitiveData: '장치 원시 데이터',

@@ -40,6 +40,6 @@ export const waybillMonitor: TextsOf<typeof english> = {
     silent: '운전자에게 장치 확인을 요청하세요',
     offRoute: '경로를 벗어난 이유를 문의하세요',
     doorOpen: '문이 열린 이유를 문의하세요',
-    alarm: '운송을 열어 알람을 확인하세요',
+    alarm: '운송을 열어 경보를 확인하세요',
   },
 }

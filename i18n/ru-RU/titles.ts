@@ -9,7 +9,8 @@ export const titles: TextsOf<typeof english> = {
   waybillAlarmPolicyAdd: 'Добавить политику тревог накладных',
   waybillAlarmPolicyUpdate: 'Изменить политику тревог накладных',
   deviceConnect: 'Подключить устройство',
-  deviceConnectWords: 'MQTT, HTTP, IMEI, SMS, QR, помощь, установка, регистрация, help, 接入',
+  deviceConnectWords:
+    'MQTT, HTTP, IMEI, SMS, QR, помощь, установка, регистрация, help, 接入, JT/T 808, JT808, Teltonika, GT06, Concox, Queclink, Jointech, LoRaWAN, ChirpStack, NB-IoT',
   deviceImport: 'Пакетный импорт',
   deviceDataLog: 'Журнал данных устройства',
   primitiveData: 'Исходные данные устройства',

@@ -38,7 +38,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
   speedHint: 'หากไม่มีข้อมูลถนน จะใช้ความเร็วจำกัดของถนนทั่วไป',
   timeline: 'การเปลี่ยนแปลง',
   ofAll: {
-    site: 'สถานที่ทั้งหมด',
+    site: 'ไซต์ทั้งหมด',
     line: 'เส้นทางทั้งหมด',
   },
   fields: {
@@ -60,7 +60,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
     timeoutS: 'จอดนาน',
     radiusM: 'ภายในรัศมี',
     when: 'เมื่อ',
-    siteIds: 'สถานที่',
+    siteIds: 'ไซต์',
     lineIds: 'เส้นทาง',
     offsetM: 'ระยะห่างจากเส้นทาง',
   },

@@ -146,7 +146,7 @@ export const enums: TextsOf<typeof english> = {
     dwell: 'จอดพัก',
   },
   stayStates: {
-    inside: 'อยู่ในสถานที่',
+    inside: 'อยู่ในไซต์',
     left: 'ออกแล้ว',
     unwatched: 'ไม่ได้เฝ้าดูแล้ว',
   },
@@ -344,8 +344,8 @@ export const enums: TextsOf<typeof english> = {
   waybillMessages: {
     alarm: 'แจ้งเตือน',
     goods: 'สินค้าเกินกำหนด',
-    siteEntry: 'เข้าสถานที่',
-    siteExit: 'ออกจากสถานที่',
+    siteEntry: 'เข้าไซต์',
+    siteExit: 'ออกจากไซต์',
     start: 'เริ่มขนส่ง',
     completion: 'เสร็จสิ้นการขนส่ง',
   },
@@ -443,7 +443,7 @@ export const enums: TextsOf<typeof english> = {
     reeferFailure: 'เครื่องทำความเย็นขัดข้อง',
     reeferAlarm: 'สัญญาณเตือนของเครื่องทำความเย็น',
     shock: 'การกระแทก',
-    siteEntryExit: 'เข้าออกสถานที่',
+    siteEntryExit: 'เข้าออกไซต์',
     lineDeviation: 'ออกนอกเส้นทาง',
     openedUnasked: 'เปิดโดยไม่มีคำขอ',
     openedOutOfTime: 'เปิดนอกเวลาที่วางแผน',

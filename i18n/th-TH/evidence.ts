@@ -41,7 +41,7 @@ export const evidence: TextsOf<typeof english> = {
     frozen: 'ตรึงและลงนาม',
     decision: 'การตัดสินใจด้านคุณภาพ',
     undecided: 'ยังไม่มีการตัดสินใจ',
-    legs: 'ช่วงการเดินทางและสถานที่',
+    legs: 'ช่วงการเดินทางและไซต์',
     where: 'ตำแหน่ง',
     atSite: 'ที่ {{site}}',
     underWay: 'ระหว่างทาง',

@@ -17,7 +17,7 @@ export const forwarding: TextsOf<typeof english> = {
   kinds: {
     reading: 'ค่าที่วัดได้พร้อมตำแหน่ง',
     alarm: 'การแจ้งเตือน',
-    site: 'การเข้าออกสถานที่',
+    site: 'การเข้าออกไซต์',
     waybill: 'เหตุการณ์ของใบขนส่ง',
     evidence: 'หลักฐานการขนส่ง',
   },

@@ -2,10 +2,10 @@ import type { siteFiles as english } from '../en-US/site-files.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const siteFiles: TextsOf<typeof english> = {
-  title: 'สถานที่',
+  title: 'ไซต์',
   example: 'ตัวอย่าง',
-  siteName: 'ชื่อสถานที่',
-  siteNo: 'หมายเลขสถานที่',
+  siteName: 'ชื่อไซต์',
+  siteNo: 'หมายเลขไซต์',
   siteType: 'ประเภท',
   coordinates: 'พิกัด (ละติจูด,ลองจิจูด)',
   radius: 'รัศมี (เมตร)',

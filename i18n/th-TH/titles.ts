@@ -9,7 +9,8 @@ export const titles: TextsOf<typeof english> = {
   waybillAlarmPolicyAdd: 'เพิ่มนโยบายแจ้งเตือนของใบขนส่ง',
   waybillAlarmPolicyUpdate: 'แก้ไขนโยบายแจ้งเตือนของใบขนส่ง',
   deviceConnect: 'เชื่อมต่ออุปกรณ์',
-  deviceConnectWords: 'MQTT, HTTP, IMEI, SMS, QR, ช่วยเหลือ, ติดตั้ง, ลงทะเบียน, help, 接入',
+  deviceConnectWords:
+    'MQTT, HTTP, IMEI, SMS, QR, ช่วยเหลือ, ติดตั้ง, ลงทะเบียน, help, 接入, JT/T 808, JT808, Teltonika, GT06, Concox, Queclink, Jointech, LoRaWAN, ChirpStack, NB-IoT',
   deviceImport: 'นำเข้าเป็นชุด',
   deviceDataLog: 'บันทึกข้อมูลอุปกรณ์',
   primitiveData: 'ข้อมูลดิบของอุปกรณ์',

@@ -9,6 +9,7 @@ export const connect: TextsOf<typeof english> = {
   connecting: '接入 {{name}}',
   enter: '在设备中填写',
   numberAlone: '本服务器不允许终端仅凭终端号接入。该终端必须发送下方的鉴权码，或由管理员放行。',
+  numberOnly: '本服务器不允许终端仅凭终端号接入，而该协议的终端不发送凭证：须由管理员放行。',
   host: '主机',
   port: '端口',
   address: '地址',
@@ -27,6 +28,8 @@ export const connect: TextsOf<typeof english> = {
   installer: '给安装人员',
   installerCode: '安装页面的二维码',
   installerHint: '在现场扫码：无需账号即可查看设备上报的内容，打开时需要设备凭证。',
+  credential: '设备凭证',
+  credentialHint: '仅显示这一次，无需写入终端。',
   toDevice: '打开设备',
   who: {
     own: '基于 MQTT 或 HTTP 的 JSON：适用于自行开发的设备',

@@ -9,7 +9,8 @@ export const titles: TextsOf<typeof english> = {
   waybillAlarmPolicyAdd: '新增运单报警策略',
   waybillAlarmPolicyUpdate: '编辑运单报警策略',
   deviceConnect: '接入设备',
-  deviceConnectWords: 'MQTT，HTTP，IMEI，短信，二维码，帮助，安装，注册，接入，help',
+  deviceConnectWords:
+    'MQTT，HTTP，IMEI，短信，二维码，帮助，安装，注册，接入，help, JT/T 808, JT808, Teltonika, GT06, Concox, Queclink, Jointech, LoRaWAN, ChirpStack, NB-IoT',
   deviceImport: '批量导入',
   deviceDataLog: '设备数据日志',
   primitiveData: '设备原始数据',

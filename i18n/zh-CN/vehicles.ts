@@ -160,14 +160,14 @@ export const vehicles: TextsOf<typeof english> = {
     unknown: '{{plate}}：没有行前检查记录，结果未知。',
   },
   watching: {
-    sites: '监控该车的场所',
+    sites: '监控该车的站点',
     lines: '该车须遵循的线路',
     add: '新增',
     none: '当前没有监控。',
-    noDevices: '车上没有设备，任何场所和线路都无法监控它。',
+    noDevices: '车上没有设备，任何站点和线路都无法监控它。',
     until: '至 {{time}}',
     branch: '{{name}} 的全部设备',
-    others: '还监控其他 {{count}} 台设备：请在场所页面取消',
+    others: '还监控其他 {{count}} 台设备：请在站点页面取消',
     noState: '尚无上报',
   },
   meters: {

@@ -39,7 +39,7 @@ const OfCode = ({ code }: { code: string }) => {
   return (
     <div className="device-page">
       <DeviceHead one={one} />
-      {one.device.category === 'lock' && one.severity === 'off' && (
+      {one.device.category === 'lock' && one.severity === 'off' && !one.isAwaited && (
         <Alert kind="info" icon="lock">
           {t('devicePage.noOfflineCode')}
         </Alert>

@@ -12,7 +12,8 @@ export const SmallMap = ({ one }: { one: Tracked }) => {
   const isPlaced = Boolean(one.state?.fix)
   return (
     <section className="device-map" aria-label={t('devicePage.map')}>
-      {!isPlaced && <State icon="pin" title={t('monitoring.detail.noFix')} />}
+      {one.isAwaited && <Loading />}
+      {!isPlaced && !one.isAwaited && <State icon="pin" title={t('monitoring.detail.noFix')} />}
       {isPlaced && !hasMap && <State icon="map" title={t('monitoring.map.unsupported')} />}
       {isPlaced && hasMap && (
         <Suspense fallback={<Loading />}>

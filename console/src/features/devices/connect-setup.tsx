@@ -1,11 +1,13 @@
 import type { Connection } from '@coldway/contract/devices/connections.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
+import { sendsCredential } from '@coldway/contract/devices/protocols.ts'
 import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
+import { CopyLine } from '../../ui/base/copy-line.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
 import { QrCode } from '../../ui/base/qr-code.tsx'
 import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
@@ -37,6 +39,7 @@ export const ConnectSetup = ({ code, secret, admitsByNumber, connections }: Conn
   if (!device) return <State icon="truck" title={t('devicePage.missing')} hint={t('devicePage.missingHint')} />
   const ways = connections.filter(({ protocol }) => protocol === device.protocol)
   const needsNumber = ways.some(({ transport }) => transport === 'tcp')
+  const isSent = sendsCredential(device.protocol)
   const installer = `${window.location.origin}${paths.deviceDataLog}?deviceCode=${encodeURIComponent(code)}`
   return (
     <div className="connect-page">
@@ -50,8 +53,10 @@ export const ConnectSetup = ({ code, secret, admitsByNumber, connections }: Conn
         <Panel>
           <section aria-label={t('connect.enter')}>
             <h2>{t('connect.enter')}</h2>
-            {needsNumber && !admitsByNumber && <Alert>{t('connect.numberAlone')}</Alert>}
-            {secret !== undefined && <Alert kind="warning">{t('devices.secretText')}</Alert>}
+            {needsNumber && !admitsByNumber && (
+              <Alert>{t(isSent ? 'connect.numberAlone' : 'connect.numberOnly')}</Alert>
+            )}
+            {secret !== undefined && isSent && <Alert kind="warning">{t('devices.secretText')}</Alert>}
             {ways.map((way) => (
               <ConnectWay key={way.transport} way={way} code={code} secret={secret} />
             ))}
@@ -65,6 +70,14 @@ export const ConnectSetup = ({ code, secret, admitsByNumber, connections }: Conn
               <div>
                 <h2>{t('connect.installer')}</h2>
                 <p>{t('connect.installerHint')}</p>
+                {needsNumber && !isSent && (
+                  <CopyLine
+                    label={t('connect.credential')}
+                    text={secret ?? t('connect.secretHidden')}
+                    canCopy={secret !== undefined}
+                  />
+                )}
+                {needsNumber && !isSent && secret !== undefined && <p>{t('connect.credentialHint')}</p>}
                 <Link to={devicePath(code)}>{t('connect.toDevice')}</Link>
               </div>
             </section>

@@ -1,4 +1,5 @@
 import type { Connection } from '@coldway/contract/devices/connections.ts'
+import { sendsCredential } from '@coldway/contract/devices/protocols.ts'
 import { useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useText } from '../../settings/texts.ts'
@@ -31,7 +32,7 @@ export const ConnectWay = ({ way, code, secret }: ConnectWayProps) => {
         </>
       )}
       {transport === 'mqtt' && place !== undefined && <CopyLine label={t('connect.topic')} text={place} />}
-      {(isOwn || transport === 'tcp') && (
+      {sendsCredential(protocol) && (
         <>
           {isOwn && <CopyLine label={t('connect.user')} text={code} />}
           <CopyLine

@@ -33,9 +33,9 @@ export const CommandButton = ({ one }: { one: Tracked }) => {
 }
 
 /** What monitoring knows; the gateway is none of a command's business. */
-export const deviceCautionsNow = ({ device, state }: Tracked): readonly DeviceCaution[] =>
+export const deviceCautionsNow = ({ device, state, isAwaited }: Tracked): readonly DeviceCaution[] =>
   cautionsOf({
-    workingStatus: workingStatusOf(state, device.reportIntervalS, serverNowMs()),
+    workingStatus: isAwaited ? 'normal' : workingStatusOf(state, device.reportIntervalS, serverNowMs()),
     batteryPct: state?.values.battery ?? null,
     isBound: false,
   })

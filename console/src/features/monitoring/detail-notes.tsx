@@ -2,6 +2,7 @@ import { serverNowMs } from '../../api/server-clock.ts'
 import { useText } from '../../settings/texts.ts'
 import { Alert } from '../../ui/base/alert.tsx'
 import { Age } from '../../ui/base/age.tsx'
+import { Loading } from '../../ui/base/states.tsx'
 import { DeviceAlarms } from '../alarms/index.ts'
 import type { Tracked } from './device-store.ts'
 
@@ -14,7 +15,7 @@ export const DetailNotes = ({ one }: { one: Tracked }) => {
     return (
       <>
         {alarms}
-        <Alert kind="info">{t('monitoring.detail.neverReported')}</Alert>
+        {one.isAwaited ? <Loading /> : <Alert kind="info">{t('monitoring.detail.neverReported')}</Alert>}
       </>
     )
   return (

@@ -22,6 +22,8 @@ export interface Tracked {
   readonly severity: Severity
   /** The worst open alarm; undefined when none is open. */
   readonly alarm?: DeviceAlarm | undefined
+  /** True while the first snapshot is under way: the state, which is missing, may only be late. */
+  readonly isAwaited: boolean
 }
 export interface Summary {
   readonly counts: MotionCounts
@@ -95,6 +97,7 @@ export const createDeviceStore = (
       motion: motionOf(state, device.reportIntervalS, now),
       severity: severityOf(state, device, now),
       alarm: alarmOf(device.id),
+      isAwaited: state === undefined && !next.isComplete,
     })
   }
   const take = (states: readonly DeviceState[]): Tracked[] =>
@@ -136,10 +139,10 @@ export const createDeviceStore = (
       for (const { id } of states) seen.add(id)
       wake(take(states))
       if (!isLast) return
-      // Devices that a complete snapshot does not name have no state any more.
-      const gone = [...tracked.values()].filter((one) => one.state && !seen.has(one.device.id))
-      wake(gone.map((one) => judge(one.device, undefined)))
       next = { ...next, isComplete: true }
+      // Devices that a complete snapshot does not name have no state, or none any more.
+      const gone = [...tracked.values()].filter((one) => one.isAwaited || (one.state && !seen.has(one.device.id)))
+      wake(gone.map((one) => judge(one.device, undefined)))
       publish()
     },
     frame: (states) => wake(take(states)),

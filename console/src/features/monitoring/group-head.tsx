@@ -1,7 +1,6 @@
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon } from '../../ui/base/icon.tsx'
-import { Dot } from '../../ui/base/pill.tsx'
 import type { GroupRow } from './device-rows.ts'
 
 interface GroupHeadProps {
@@ -12,7 +11,6 @@ interface GroupHeadProps {
 /** An organisation between its devices: folds them, with the number of devices and of those out of range. */
 export const GroupHead = ({ row, onToggle }: GroupHeadProps) => {
   const t = useText()
-  const bad = t('monitoring.list.outOfRange', { count: row.bad })
   return (
     <button
       type="button"
@@ -24,8 +22,8 @@ export const GroupHead = ({ row, onToggle }: GroupHeadProps) => {
       <Icon name={row.isOpen ? 'chevron-down' : 'chevron-right'} />
       <span>{row.name}</span>
       {row.bad > 0 && (
-        <em title={bad}>
-          <Dot tone="bad" label={bad} /> {formatNumber(row.bad)}
+        <em>
+          <i className="dot dot-bad" aria-hidden="true" /> {t('monitoring.list.outOfRange', { count: row.bad })}
         </em>
       )}
       <small>{formatNumber(row.count)}</small>

@@ -17,6 +17,7 @@ const breachTexts = {
 } as const
 
 export const statusOf = (one: Tracked): Status => {
+  if (one.isAwaited) return { tone: 'off', text: 'common.loading' }
   if (one.severity === 'bad') return breachStatus(one)
   const working = workingStatusOf(one.state, one.device.reportIntervalS, serverNowMs())
   if (one.severity === 'off') return { tone: 'off', text: `enums.workingStatuses.${working}` }

@@ -40,9 +40,9 @@ const AddForm = ({ parentId }: { parentId: number }) => {
     refusedAt,
     stale: organisationsStale,
     isLoading: proposal.isFetching,
-    onDone: () => {
+    onDone: ({ id }) => {
       notify(t('pieces.form.saved'), 'ok')
-      void navigate(back)
+      void navigate(back, { state: { shownId: id } })
     },
   })
   const { parentId: chosen } = form.draft

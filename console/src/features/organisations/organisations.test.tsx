@@ -145,6 +145,28 @@ describe('a new organisation', () => {
     await waitFor(() => expect(saved()).toMatchObject({ name: 'Pudong', gln: '9521234000013' }))
   })
 
+  it('stands in the list once it is saved, however deep', async () => {
+    const made: Organisation[] = []
+    answerCalls(
+      ...userCentreBasics(),
+      answer(organisations.queryPageList, ({ page, size }) => ({
+        page,
+        size,
+        total: 4,
+        records: [...records, ...made],
+      })),
+      answer(organisations.getOrgCode, () => 'ORG-2'),
+      answer(organisations.saveOrg, ({ name }) => {
+        made.push({ ...(records[2] as Organisation), id: 9, parentId: 3, name })
+        return { id: 9 }
+      }),
+    )
+    const visit = await openApp(`${paths.organisationAdd}?parentId=3`, { isSignedIn: true })
+    await visit.user.type(await screen.findByLabelText('Name'), 'Dock 7')
+    await visit.user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(names()).toEqual(['East Cold Chain', 'Shanghai', 'Pudong', 'Dock 7']))
+  })
+
   it('is saved once the code is proposed when somebody saves before', async () => {
     const proposed = Promise.withResolvers<string>()
     const sent = answerCalls(

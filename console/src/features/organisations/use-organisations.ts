@@ -2,6 +2,7 @@ import { limits } from '@coldway/contract/limits.ts'
 import { type Organisation, organisations } from '@coldway/contract/users/organisations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { callNow } from '../../api/call-now.ts'
 import type { ListFilter } from '../../api/list-query.ts'
 import { type List, useListState } from '../../api/use-list.ts'
@@ -22,7 +23,10 @@ const nothing: ReadonlySet<number> = new Set()
 /** The root and its branches are open at first. */
 const levelsOpen = 1
 
-/** The tree as a list: it is fully loaded, so opening, filtering and paging need no request. */
+/**
+ * The tree as a list: it is fully loaded, so opening, filtering and paging need no request. The branch of an organisation that was
+ * just made (`shownId` of the history entry) is open.
+ */
 export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => {
   const textOf = useErrorText()
   const list = useListState(filters, pageSize)
@@ -33,6 +37,7 @@ export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => 
   })
   const [isAllOpen, setAllOpen] = useState(false)
   const { page, size, values } = list.state
+  const shownId = (useLocation().state as { shownId?: number } | null)?.shownId
   const asked = JSON.stringify(values)
   // Nodes toggled against their default; another query starts over.
   const [toggles, setToggles] = useState({ asked, ids: nothing })
@@ -41,8 +46,10 @@ export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => 
     if (!query.data) return undefined
     const isFiltered = Object.keys(values).length > 0
     const nodes = isFiltered ? withAncestors(query.data, (node) => fits(node, values)) : query.data
-    return treeRows(nodes, (node, level) => (isAllOpen || isFiltered || level < levelsOpen) !== toggled.has(node.id))
-  }, [query.data, asked, isAllOpen, toggled])
+    const above = new Set(withAncestors(query.data, ({ id }) => id === shownId).map(({ id }) => id))
+    const isOpenAtFirst = (id: number, level: number) => isAllOpen || isFiltered || level < levelsOpen || above.has(id)
+    return treeRows(nodes, ({ id }, level) => isOpenAtFirst(id, level) !== toggled.has(id))
+  }, [query.data, asked, isAllOpen, toggled, shownId])
   return {
     ...list,
     call: organisations.queryPageList,

@@ -36,6 +36,7 @@ const box = {
   state: makeState(31, { values: { reeferSetPoint: -18, reeferMode: 9 }, faults: { temp2: 'sensorFault' } }),
   motion: 'run',
   severity: 'ok',
+  isAwaited: false,
 } as const
 
 it('gives each compartment what its channels say, and says nothing of what nobody entered', () => {

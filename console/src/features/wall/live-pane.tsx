@@ -32,7 +32,7 @@ export const LivePane = ({ deviceId, store, panes, before, isGone, onRemove }: L
   const status = one && statusOf(one)
   const hero = one && heroOf(one.device, one.state)
   const fix = one?.state?.fix
-  const missing = isGone ? t('wall.gone') : one && !fix ? t('monitoring.detail.noFix') : undefined
+  const missing = isGone ? t('wall.gone') : one && !fix && !one.isAwaited ? t('monitoring.detail.noFix') : undefined
   return (
     <WallPane
       deviceId={deviceId}
