@@ -52,6 +52,7 @@ describe('the list of users', () => {
   it('says whether the address is confirmed and what WeChat is bound to', async () => {
     const reached: User = {
       ...user,
+      id: 6,
       account: 'reached',
       email: 'wang@example.com',
       emailState: 'pendingVerification',
