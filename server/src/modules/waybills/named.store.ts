@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
-/** Two calls that take a number at once wait for each other until the commit. */
-export const lockNumbers = async (tx: Tx, prefix: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('waybill number'), hashtext(${prefix}))`.execute(tx)
+/** Two calls that take a number of one tenant at once wait for each other until the commit. */
+export const lockNumbers = async (tx: Tx, tenantId: number, prefix: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('waybill number'), hashtext(${`${tenantId} ${prefix}`}))`.execute(tx)
 }
 
-/** The greatest number behind a prefix in the caller's whole tenant, also in organisations out of scope; 0 if there is none. */
-export const lastNumber = async (db: Db, scope: OrgScope, prefix: string): Promise<number> => {
-  const [, tenant = ''] = scope.from.split('/')
+/** The greatest number behind a prefix, which ends with a hyphen, in a tenant or in all of them; 0 if there is none. */
+export const lastNumber = async (db: Db, prefix: string, tenantId?: number): Promise<number> => {
+  const isOfTenant = tenantId === undefined ? sql`true` : sql`coalesce(tenant_id, 0) = ${tenantId}::int`
   const { rows } = await sql<{ last: number | null }>`
-    select max(substr(waybill_no, ${prefix.length + 1}::int)::int) as last from waybills
-    where starts_with(waybill_no, ${prefix}) and substr(waybill_no, ${prefix.length + 1}::int) ~ '^[0-9]{1,6}$'
-      and (${tenant} = '' or tenant_id::text = ${tenant})`.execute(db)
+    select max(substring(waybill_no from '([0-9]{1,6})$')::integer) as last from waybills
+    where substring(lower(waybill_no) from '^(.*-)[0-9]{1,6}$') = lower(${prefix}::text) and waybill_no ~ '-[0-9]{1,6}$'
+      and ${isOfTenant}`.execute(db)
   return rows[0]?.last ?? 0
 }
 

@@ -74,7 +74,7 @@ export const createParkService = (parts: WaybillsParts) => {
             const park = await lockPark(tx, inTenantOf(scope, orgPath), siteId)
             if (!park) throw fail('siteNotFound')
             await refuseOverdue(tx, [device.id], nowMs)
-            const waybillNo = await takeNumber(tx, scope, { profile, nowMs, zone })
+            const waybillNo = await takeNumber(tx, orgPath, { profile, nowMs, zone })
             const placed = { profile, orgId, orgPath, waybillNo, bindType } as const
             const given = parkOrderOf(park, { bindType, waybillNo, nowMs })
             const added = { placed, given, deviceIds: [device.id], by: by.userName }

@@ -20,7 +20,18 @@ import { holdRecipients } from '../recipients/index.ts'
 import { holdProducts } from '../products/index.ts'
 import { numberStays } from '../sites/index.ts'
 import { listNewestInspections, listOverdue } from '../vehicles/index.ts'
-import { addWaybill, follow, located, numberOf, type Places, prefixOf, sitesOf, stepBy, takeNumber } from './adding.ts'
+import {
+  addWaybill,
+  follow,
+  located,
+  numberOf,
+  type Places,
+  prefixOf,
+  sitesOf,
+  stepBy,
+  takeNumber,
+  tenantIdOf,
+} from './adding.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
 import { calibrationsFor, devicesToAsk, needCalibration, refuseUncalibrated } from './calibration.ts'
 import { fixedFieldOf } from './changes.ts'
@@ -125,7 +136,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
 
     async proposeNumber({ scope, zone }: CallContext<'scope' | 'zone'>, code: string): Promise<string> {
       const prefix = prefixOf(code, clock.now(), zone)
-      return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, scope, prefix))) + 1)
+      return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, prefix, tenantIdOf(scope.from)))) + 1)
     },
 
     async conflicts(
@@ -167,12 +178,13 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           const within = inTenantOf(scope, orgPath)
           await checkNamed(changing, within, given, undefined)
           await holdRecipients(tx, scope, allRecipients(given.recipients), orgPath)
-          const waybillNo = given.waybillNo ?? (await takeNumber(tx, scope, { profile, nowMs, zone }))
-          const placed = { profile, orgId, orgPath, waybillNo }
           const { sharedOrgCodes } = given
           const goods = await checkGoods(tx, within, given.goods, [])
           if (needCalibration(goods)) await refuseUncalibrated(tx, deviceIds, { nowMs, zone })
           const whole = timed(await located(tx, given), zone)
+          // The last before the writes, so that others wait for as little as may be.
+          const waybillNo = given.waybillNo ?? (await takeNumber(tx, orgPath, { profile, nowMs, zone }))
+          const placed = { profile, orgId, orgPath, waybillNo }
           const added = { placed, given: whole, deviceIds, goods, sharedOrgCodes, by: by.userName }
           const id = await addWaybill(messages, changing, added)
           const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { ...given, waybillNo } }

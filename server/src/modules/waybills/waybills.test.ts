@@ -248,6 +248,32 @@ describe('a new waybill', () => {
     expect(await dataOf(user, waybills.getWaybillCode, { orgCode: 'SH' })).toMatch(/-0002$/)
   })
 
+  test('gets the number after the greatest of its tenant, in whatever case that was typed and however long it is', async () => {
+    const { user, waybillNo: first } = await shipped()
+    const prefix = first.slice(0, -4)
+    expect(first).toBe(`${prefix}0001`)
+    const another = async (of: MadeUser, more = {}) => {
+      const device = await make.device({ orgId: of.orgId })
+      return (await dataOf(of, waybills.save, { orgId: of.orgId, ...given([device.id], more) })).waybillNo
+    }
+    for (const waybillNo of [`${prefix.toLowerCase()}9999`, `${prefix}1234567`, `${prefix}77x`, `X${prefix}555555`])
+      await another(user, { waybillNo })
+    expect(await another(user)).toBe(`${prefix}10000`)
+    expect(await another(user)).toBe(`${prefix}10001`)
+    expect(await another(await make.user())).toBe(first)
+  })
+
+  test('gets a number of its own among many that are saved at once', async () => {
+    const user = await make.user()
+    const saved = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const device = await make.device({ orgId: user.orgId })
+        return (await dataOf(user, waybills.save, { orgId: user.orgId, ...given([device.id]) })).waybillNo.slice(-4)
+      }),
+    )
+    expect(saved.toSorted()).toEqual(['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'])
+  })
+
   test('is not there for another tenant', async () => {
     const { id } = await shipped()
     const stranger = await make.user()
