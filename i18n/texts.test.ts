@@ -35,8 +35,13 @@ const otherWords: Readonly<Record<Translated, readonly (readonly [RegExp, RegExp
   ],
   'th-TH': [[/\bsites?\b/i, /สถานที่/]],
 }
-/** Where the field has a word of its own, and where a text is of another thing too. */
-const ownWord = [/^(lockOrders|enums)\..*(inspectionSite|noSite|openedElsewhere)$/, /^waybills\.wayHint$/]
+/** Where the field has a word of its own, where a text is of another thing too, and where a device is a person's phone. */
+const ownWord = [
+  /^(lockOrders|enums)\..*(inspectionSite|noSite|openedElsewhere)$/,
+  /^waybills\.wayHint$/,
+  /^security\.passkey(Name|Begin)$/,
+  /^audit\..*\.webPush\.(add|remove)$/,
+]
 const endings = /_(zero|one|two|few|many|other)$/
 
 const leavesOf = (tree: object, before = ''): [string, string][] =>

@@ -174,8 +174,8 @@ export const audit: TextsOf<typeof english> = {
     },
     webPush: {
       begin: '알림 키 요청',
-      add: '장치에서 알림 켜기',
-      remove: '장치에서 알림 끄기',
+      add: '기기에서 알림 켜기',
+      remove: '기기에서 알림 끄기',
     },
     passkeys: {
       begin: '패스키 추가 시작',

@@ -13,7 +13,7 @@ export const pieces: TextsOf<typeof english> = {
     select: '{{name}} 선택',
     selectAll: '이 페이지 전체 선택',
     showEmpty_other: '빈 열 {{count}}개 표시',
-    hideEmpty: '빈 열 숨장치',
+    hideEmpty: '빈 열 숨기기',
     dropFilter: '{{name}} 제거',
     narrowRows: '좁은 행',
     previousRow: '이전 행',

@@ -10,7 +10,7 @@ export const signIn: TextsOf<typeof english> = {
   password: '비밀번호',
   passwordPlaceholder: '비밀번호를 입력하세요',
   showPassword: '비밀번호 표시',
-  hidePassword: '비밀번호 숨장치',
+  hidePassword: '비밀번호 숨기기',
   keepForOneWeek: '일주일 동안 로그인 유지',
   submit: '로그인',
   forgotten: '비밀번호를 잊으셨나요?',

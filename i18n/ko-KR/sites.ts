@@ -40,7 +40,7 @@ export const sites: TextsOf<typeof english> = {
   areaHint: '지도에 그리거나 좌표로 입력하세요. 두 값은 항상 일치합니다.',
   map: '거점 지도',
   showMap: '지도 표시',
-  hideMap: '지도 숨장치',
+  hideMap: '지도 숨기기',
   onMap: '지도에서 보기',
   subscribe: '구독',
   deleteTitle: '거점 “{{name}}”을(를) 삭제할까요?',
