@@ -26,6 +26,8 @@ import { createEpcisTarget } from './targets/epcis.ts'
 import { createHttpTarget } from './targets/http.ts'
 import { createMqttTarget } from './targets/mqtt.ts'
 import { createNatsTarget } from './targets/nats.ts'
+import { withPlainDetail } from './targets/plain-detail.ts'
+import type { Deliver } from './targets/target.ts'
 import { createTestEvent } from './test-event.ts'
 
 export interface ForwardingParts extends Omit<ForwardingServiceParts, 'passwords'> {
@@ -37,11 +39,12 @@ export interface ForwardingParts extends Omit<ForwardingServiceParts, 'passwords
 export const createForwarding = (parts: ForwardingParts): Module => {
   const { db, clock } = parts
   const passwords = createPasswords(parts.config.sealingKey)
+  const targetOf = (deliver: Deliver) => passwords.opening(withPlainDetail(deliver))
   const targets = {
-    http: passwords.opening(createHttpTarget(parts)),
-    mqtt: passwords.opening(createMqttTarget(parts)),
-    nats: passwords.opening(createNatsTarget(parts)),
-    epcis: passwords.opening(createEpcisTarget({ ...parts, documentsOf: createRecordDocuments(parts) })),
+    http: targetOf(createHttpTarget(parts)),
+    mqtt: targetOf(createMqttTarget(parts)),
+    nats: targetOf(createNatsTarget(parts)),
+    epcis: targetOf(createEpcisTarget({ ...parts, documentsOf: createRecordDocuments(parts) })),
   }
   const service = createForwardingService({ ...parts, passwords })
   const letters = createLettersService(parts)

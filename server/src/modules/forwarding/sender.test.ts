@@ -8,7 +8,8 @@ import type { MadeDevice } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { createSender, type SenderParts } from './sender.ts'
-import type { DeliverKept } from './targets/target.ts'
+import { withPlainDetail } from './targets/plain-detail.ts'
+import type { Deliver, DeliverKept } from './targets/target.ts'
 
 // The world has no sender of its own.
 const world = await makeWorld({ config: { roles: new Set(['api']) } })
@@ -157,4 +158,24 @@ test('a target that takes a part of a batch is asked again soon', async () => {
   await query('update forwarding_states set failures = 12 where rule_id = $1', [ruleId])
   await until(async () => ((await nextS()) ?? 0) > 200)
   await sender.close()
+})
+
+test('whatever a target says of its failure, the failure is kept, and the batch waits', async () => {
+  const device = await make.device({ orgId: user.orgId })
+  const ruleId = await ruleOf(device)
+  await queue(ruleId, [device], { times: 1 })
+  const said = `bad \u0000 thing\u202e\n${'x'.repeat(300)}\ud83d`
+  const deliver: Deliver = withPlainDetail(async () => ({ is: 'refused', detail: said }))
+  const sender = start(deliver as DeliverKept)
+  const state = async () =>
+    (
+      await query<{ failures: number; detail: string | null }>(
+        'select failures, detail from forwarding_states where rule_id = $1',
+        [ruleId],
+      )
+    )[0]
+  await until(async () => (await state())?.failures === 1)
+  await sender.close()
+  expect((await state())?.detail).toBe(`bad   thing ${'x'.repeat(188)}`)
+  expect(await waiting(ruleId)).toBe(1)
 })

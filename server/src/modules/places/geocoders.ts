@@ -8,6 +8,7 @@ import type { AddressSource } from '@coldway/contract/places/places.ts'
 import { z } from 'zod'
 import type { Egress } from '../../platform/egress.ts'
 import type { GeocoderSetup } from '../../platform/config-places.ts'
+import { plainLine } from '../../platform/plain-line.ts'
 
 export interface Geocoder {
   readonly source: AddressSource
@@ -78,8 +79,4 @@ const baidu: Wire = {
 
 const wires: Record<GeocoderSetup['provider'], Wire> = { nominatim, google, baidu }
 
-const tidied = (line: string | undefined): string | undefined =>
-  line
-    ?.replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
-    .slice(0, lineMax) || undefined
+const tidied = (line: string | undefined): string | undefined => plainLine(line ?? '', lineMax) || undefined

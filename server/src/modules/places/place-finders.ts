@@ -9,6 +9,7 @@ import { placeLimits, type PlaceSuggestion } from '@coldway/contract/places/plac
 import { z } from 'zod'
 import type { FinderSetup } from '../../platform/config-places.ts'
 import type { Egress, EgressRequest } from '../../platform/egress.ts'
+import { plainLine } from '../../platform/plain-line.ts'
 
 export interface FoundPlace extends LngLat {
   readonly name: string
@@ -151,8 +152,4 @@ const baidu: Wire = {
 const wires: Record<FinderSetup['provider'], Wire> = { google, baidu }
 
 const lineMax = 200
-const tidied = (line: string): string =>
-  line
-    .replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
-    .slice(0, lineMax)
+const tidied = (line: string): string => plainLine(line, lineMax)

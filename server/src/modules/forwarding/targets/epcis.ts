@@ -65,7 +65,7 @@ export const createEpcisTarget =
       }
       return undefined
     } catch (error) {
-      if (error instanceof Refused) return failed({ is: error.is, detail: error.message.slice(0, 200) })
+      if (error instanceof Refused) return failed({ is: error.is, detail: error.message })
       if (error instanceof EgressError) return failed(failureOf(error))
       throw error
     }
@@ -178,7 +178,7 @@ const followed = async (id: string, { ask, address, reach }: Capturing): Promise
 const refusalOf = ([first, ...others]: z.infer<typeof Job>['errors']): Refused => {
   const isTheirs = [first, ...others].some((error) => error && error.status >= 500)
   const text = [first?.title, first?.detail].filter(Boolean).join(': ')
-  return new Refused(isTheirs ? 'busy' : 'content', text)
+  return new Refused(isTheirs ? 'busy' : 'content', text || 'success: false')
 }
 
 /** The status, and the title of a problem of RFC 7807 where there is one. */

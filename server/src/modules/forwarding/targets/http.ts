@@ -63,7 +63,7 @@ export const errorOf = (status: number): ForwardingError => {
 /** Codes of the network, such as `ECONNREFUSED`, are said; our own words for them are not, as they are of one language. */
 export const failureOf = (error: EgressError): ForwardingFailure => ({
   is: reasonOf(error),
-  detail: /^[A-Z][A-Z\d_]+$/.test(error.message) ? error.message.slice(0, 200) : '',
+  detail: /^[A-Z][A-Z\d_]+$/.test(error.message) ? error.message : '',
 })
 
 const reasonOf = ({ reason, message }: EgressError): ForwardingError => {

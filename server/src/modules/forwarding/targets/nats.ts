@@ -76,10 +76,10 @@ interface Acknowledgement {
 const tooLong = 10_054
 
 const readAnswer = ({ isUnheard, text }: NatsAnswer, subject: string): ForwardingFailure | undefined => {
-  if (isUnheard) return { is: 'noStream', detail: subject.slice(0, 200) }
+  if (isUnheard) return { is: 'noStream', detail: subject }
   const { stream, error } = parsed(text)
   if (error) {
-    const detail = (error.description ?? '').slice(0, 200)
+    const detail = error.description ?? ''
     if (error.err_code === tooLong) return { is: 'content', detail }
     return { is: error.code === 503 ? 'busy' : 'refused', detail }
   }
@@ -96,7 +96,7 @@ const parsed = (text: string): Acknowledgement => {
 
 const failureOf = (error: Error & { readonly code?: string }): ForwardingFailure => {
   if (error instanceof Unstored) return error.failure
-  if (error instanceof NatsRefusal) return { is: 'refused', detail: error.message.slice(0, 200) }
+  if (error instanceof NatsRefusal) return { is: 'refused', detail: error.message }
   if (error instanceof NatsUnknown) return { is: 'protocol', detail: '' }
   return failureOfEgress(
     error instanceof EgressError ? error : new EgressError('unreachable', error.code ?? error.message),
