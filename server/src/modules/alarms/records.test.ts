@@ -263,7 +263,7 @@ test('a share of alarms shows nothing of an alarm from outside of its span', asy
   const nowMs = Math.floor(world.clock.now() / 1000) * 1000
   const at = (ago: number) => new Date(nowMs - ago * minute)
   const where = { start_lng: 100.25, start_lat: 22.5, peak: 21.5, peak_at: at(50) }
-  const id = await recordAt(user, { start_at: at(60), value: 19.5, ...where })
+  const id = await recordAt(user, { start_at: at(60), value: 19.5, level: 3, ...where })
   const [row] = await query<{ device_id: number }>('select device_id from alarm_records where id = $1', [id])
   const shown = async (span: { startTime: string; endTime?: string }) => {
     const asked = { page: 'alarm' as const, deviceIds: [row?.device_id ?? 0], validityDays: 1 as const, ...span }
@@ -277,10 +277,11 @@ test('a share of alarms shows nothing of an alarm from outside of its span', asy
   expect(await shown({ startTime: began.startTime })).toMatchObject({ ...began, status: 'alarming', endTime: null })
   const endTime = utc(nowMs - 10 * minute)
   const both = await shown({ startTime: began.startTime, endTime })
-  expect(both).toMatchObject({ ...began, status: 'finished', endTime, durationS: 1200 })
+  expect(both).toMatchObject({ ...began, status: 'finished', endTime, durationS: 1200, level: 1 })
   const later = utc(nowMs + 10 * minute)
   expect(await shown({ startTime: utc(nowMs - 70 * minute), endTime: later })).toMatchObject({
     status: 'alarming',
+    level: 3,
     value: 19.5,
     peak: 21.5,
     startLng: 100.25,

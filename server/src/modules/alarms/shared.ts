@@ -2,6 +2,7 @@
  * Alarms for the holder of a share link: those of the share's devices, inside its span, checked again at every call.
  */
 import type { Input, Output } from '@coldway/contract/call.ts'
+import { levelsOf } from '@coldway/contract/alarms/alarm-levels.ts'
 import type { SharedAlarm, sharedAlarms } from '@coldway/contract/alarms/shared-alarms.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
@@ -60,14 +61,16 @@ const insideSpan = ({ fromMs, untilMs }: SharePrincipal): RawBuilder<boolean> =>
   return sql<boolean>`${from} and ${until}`
 }
 
-/** When and where it was before and after the span, and how bad it got then, the link does not show. */
+/** When and where it was before and after the span, how bad it got then and which level it reached, the link does not show. */
 const insideOf = (row: RecordRow, { fromMs, untilMs }: SharePrincipal, nowMs: number): RecordRow => {
   const isBefore = fromMs !== undefined && row.startAt < fromMs
   const isAfter = untilMs !== undefined && untilMs <= nowMs && (row.endAt ?? Number.POSITIVE_INFINITY) > untilMs
   const isPeakOutside =
     row.peakAt !== null && (row.peakAt < (fromMs ?? row.peakAt) || row.peakAt > (untilMs ?? row.peakAt))
+  const [startAt, endAt] = [isBefore ? fromMs : row.startAt, isAfter ? untilMs : (row.endAt ?? nowMs)]
   return {
     ...row,
+    ...((isBefore || isAfter) && { level: Math.min(row.level, levelsOf(endAt - startAt)) }),
     ...(isBefore && { startAt: fromMs, value: null, startLng: null, startLat: null }),
     ...(isAfter && { endAt: untilMs, status: 'finished' as const, endLng: null, endLat: null }),
     ...(isPeakOutside && { peak: null, peakAt: null }),

@@ -2,11 +2,11 @@
  * Cuts alarms and site visits of devices that the reader sees on a shipment alone to the time in which each was on it
  * (docs/decisions/0292-outside-of-the-window.md). Pure.
  */
+import { levelsOf } from '@coldway/contract/alarms/alarm-levels.ts'
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { WaybillDevice } from '@coldway/contract/waybills/waybill-fields.ts'
-import { levelsOf } from '../alarm-engine/index.ts'
 
 export interface Lent {
   readonly devices: readonly Pick<WaybillDevice, 'deviceId' | 'boundFrom' | 'boundUntil'>[]

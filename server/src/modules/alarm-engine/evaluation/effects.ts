@@ -1,6 +1,6 @@
 /** Turns the facts of an evaluation into effects, in their order, and announces each level once (A8). */
 import { type Fact, episodeOf, type Evaluation, wantedMs } from './evaluate.ts'
-import { levelDueMs, levelsOf } from './levels.ts'
+import { levelDueMs, levelsOf } from '@coldway/contract/alarms/alarm-levels.ts'
 import { segmentAt } from './segments.ts'
 import { type Effect, type Open, timing, type Watch } from './types.ts'
 

@@ -8,7 +8,7 @@ import { type AlarmSetting, alarmKindSpecs } from '@coldway/contract/alarms/alar
 import type { RangeSetting, StaySetting } from '@coldway/contract/alarms/alarm-settings.ts'
 import { reeferModes } from '@coldway/contract/enums.ts'
 import { judge, type Verdict } from './judge.ts'
-import { levelsOf } from './levels.ts'
+import { levelsOf } from '@coldway/contract/alarms/alarm-levels.ts'
 import { type Segment, segmentAt } from './segments.ts'
 import {
   type EndReason,

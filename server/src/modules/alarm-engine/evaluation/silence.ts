@@ -5,7 +5,7 @@
  */
 import type { SilenceSetting } from '@coldway/contract/alarms/alarm-settings.ts'
 import { advance, type Evaluation, quietAt } from './evaluate.ts'
-import { levelDueMs, levelsOf } from './levels.ts'
+import { levelDueMs, levelsOf } from '@coldway/contract/alarms/alarm-levels.ts'
 import { type Segment, segmentAt } from './segments.ts'
 import { effectsOfFacts } from './effects.ts'
 import type { AlarmState, Effect, Checkpoint, Input, Open, Step, Watch } from './types.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@coldway/contract/limits.ts'
+import { limits } from '../limits.ts'
 
 /** Level k is due at start + (k - 1) x 30 minutes of alarm; 29:59 has reached level 1, 30:00 level 2 (A7). */
 export const levelsOf = (durationMs: number): number =>
