@@ -27,6 +27,9 @@ export const rangeOfPath = (path: string): { from: string; until: string } => ({
 export const stepsOf = (path: string): string[] =>
   Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index + 1))
 
+/** The tenant on the path "1/4/7/" is 4; undefined at the root, which is none. */
+export const tenantIdOf = (path: string): number | undefined => Number(path.split('/')[1]) || undefined
+
 export const makeScope = (orgId: number, path: string): OrgScope => ({ orgId, ...rangeOfPath(path) }) as OrgScope
 
 /** The tenant of a shared waybill, for what is read of the devices on it. It is nobody's scope: modules/waybills/owner-visibility.ts alone. */

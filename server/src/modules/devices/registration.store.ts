@@ -3,7 +3,7 @@ import type { NewDevice } from '@coldway/contract/devices/devices.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
-import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { inScope, type OrgScope, tenantIdOf } from '../../platform/org-scope.ts'
 import { lookingBeyond } from '../../platform/visibility.ts'
 import type { Typed } from './changes.store.ts'
 
@@ -58,7 +58,7 @@ export const findTaken = async (tx: Tx, placed: readonly PlacedDevice[]): Promis
     name: device.deviceName,
     protocol: device.protocol,
     terminal: device.terminalNo,
-    tenant: Number(orgPath.split('/')[1] || 0),
+    tenant: tenantIdOf(orgPath) ?? 0,
   }))
   const look = async () => {
     const { rows } = await sql<{ code: string; error: ErrorName }>`

@@ -3,6 +3,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
 import { type WaybillProfile, waybillProfiles } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { Tx } from '../../platform/database.ts'
+import { tenantIdOf } from '../../platform/org-scope.ts'
 import { lookingBeyond } from '../../platform/visibility.ts'
 import type { Announce } from '../messages/index.ts'
 import { watchForWaybill } from '../sites/index.ts'
@@ -96,16 +97,16 @@ interface NumberOf {
   readonly nowMs: number
   readonly zone: string
 }
-/** The next number of a kind in the tenant of an organisation, on the day of the caller's zone. Others of the tenant wait until the commit. */
+/**
+ * The next number of a kind in the tenant of an organisation, on the day of the caller's zone. Others of the tenant wait until the
+ * commit.
+ */
 export const takeNumber = async (tx: Tx, orgPath: string, { profile, nowMs, zone }: NumberOf): Promise<string> => {
   const prefix = prefixOf(waybillProfiles[profile].numberPrefix, nowMs, zone)
   const tenantId = tenantIdOf(orgPath) ?? 0
   await named.lockNumbers(tx, tenantId, prefix)
   return numberOf(prefix, (await lookingBeyond(tx, () => named.lastNumber(tx, prefix, tenantId))) + 1)
 }
-
-/** Undefined at the top of the tree, which is no tenant. */
-export const tenantIdOf = (orgPath: string): number | undefined => Number(orgPath.split('/')[1]) || undefined
 
 const codeMax = 20
 const numberDigits = 4

@@ -2,7 +2,7 @@
 import { type UniqueWaybillField, uniqueWaybillFields } from '@coldway/contract/waybills/waybill-conflicts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { inScope, type OrgScope, tenantIdOf } from '../../platform/org-scope.ts'
 import { isSeen } from './visible.store.ts'
 
 type Wanted = { readonly [Field in UniqueWaybillField]?: string | undefined } & { readonly id?: number | undefined }
@@ -22,14 +22,14 @@ export const takenFields = async (
   scope: OrgScope,
   { id = 0, ...wanted }: Wanted,
 ): Promise<UniqueWaybillField[]> => {
-  const [, tenant = ''] = scope.from.split('/')
   const asked = uniqueWaybillFields.filter((field) => wanted[field] !== undefined)
   if (asked.length === 0) return []
-  const tenantOf = sql`coalesce((select coalesce(o.tenant_id, 0) from waybills o where o.id = ${id}::int), ${Number(tenant)}::int)`
+  const tenant = sql`coalesce((select coalesce(o.tenant_id, 0) from waybills o where o.id = ${id}::int),
+    ${tenantIdOf(scope.from) ?? 0}::int)`
   const { rows } = await sql<Record<UniqueWaybillField, boolean>>`select ${sql.join(
     asked.map(
       (field) => sql`exists (select from waybills w where lower(w.${sql.ref(columns[field])}) = lower(${wanted[field]})
-        and w.id <> ${id}::int and coalesce(w.tenant_id, 0) = ${tenantOf}) as ${sql.ref(field)}`,
+        and w.id <> ${id}::int and coalesce(w.tenant_id, 0) = ${tenant}) as ${sql.ref(field)}`,
     ),
   )}`.execute(db)
   return asked.filter((field) => rows[0]?.[field])

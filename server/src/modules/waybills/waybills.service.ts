@@ -11,7 +11,7 @@ import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import { inTenantOf, type OrgScope } from '../../platform/org-scope.ts'
+import { inTenantOf, type OrgScope, tenantIdOf } from '../../platform/org-scope.ts'
 import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
@@ -20,18 +20,7 @@ import { holdRecipients } from '../recipients/index.ts'
 import { holdProducts } from '../products/index.ts'
 import { numberStays } from '../sites/index.ts'
 import { listNewestInspections, listOverdue } from '../vehicles/index.ts'
-import {
-  addWaybill,
-  follow,
-  located,
-  numberOf,
-  type Places,
-  prefixOf,
-  sitesOf,
-  stepBy,
-  takeNumber,
-  tenantIdOf,
-} from './adding.ts'
+import { addWaybill, follow, located, numberOf, type Places, prefixOf, sitesOf, stepBy, takeNumber } from './adding.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
 import { calibrationsFor, devicesToAsk, needCalibration, refuseUncalibrated } from './calibration.ts'
 import { fixedFieldOf } from './changes.ts'

@@ -16,7 +16,7 @@ import { sheetName } from '../export/excel.ts'
 import { fileNameOf } from '../export/file-name.ts'
 import { mediaTypes } from '../export/writers.ts'
 import type { CallContext } from '../implement.ts'
-import type { OrgScope } from '../org-scope.ts'
+import { type OrgScope, tenantIdOf } from '../org-scope.ts'
 import { readSheet } from './read-sheet.ts'
 import {
   type AllTexts,
@@ -126,9 +126,7 @@ const givenOf = <Column extends string, Given>(judged: readonly Judged<Column, G
 
 /** Keeps other imports of the same kind in the tenant waiting until the commit, so that the same file twice comes in once. */
 const lockImports = async (tx: Tx, { from }: OrgScope, entity: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${`import ${entity}`}), ${Number(from.split('/')[1] ?? 0)}::int)`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtext(${`import ${entity}`}), ${tenantIdOf(from) ?? 0}::int)`.execute(tx)
 }
 
 const sliceRows = 500
