@@ -7,6 +7,8 @@ export interface Protocol {
   /** The maker's name for it. */
   readonly title: string
   readonly terminal: TerminalForm
+  /** Devices prove themselves by the credential of their registration; absent: the wire has no place for one, and their number alone is known. */
+  readonly sendsCredential?: true
   /** The wire pads the terminal number with zeros on the left, which are not part of it. */
   readonly isZeroPadded?: true
   /** The commands the wire can carry to a device of this model; any other is answered as unsupported at once. */

@@ -372,6 +372,7 @@ export interface Connection {
   transport: "mqtt" | "http" | "tcp"
   makers: (string)[]
   terminal: "none" | "phone" | "imei" | "eui"
+  sendsCredential: boolean
   host: string
   port: number
   target: string | null

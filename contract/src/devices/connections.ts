@@ -23,6 +23,8 @@ export const Connection = z.object({
   /** Families of terminals that speak it; empty: anything that is programmed for it. */
   makers: z.array(z.string()),
   terminal: z.enum(terminalForms),
+  /** Whether devices send the credential of their registration; the others are known by their number alone. */
+  sendsCredential: z.boolean(),
   host: z.string(),
   port: z.int(),
   /** The topic of MQTT, where `{code}` stands for the device's number, or the address for HTTP; null: neither. */

@@ -17,8 +17,6 @@ export type PushName = (typeof pushNames)[number]
 export const deviceProtocols = ['json', ...streamNames, ...pushNames] as const
 export const DeviceProtocol = z.enum(deviceProtocols)
 export type DeviceProtocol = z.infer<typeof DeviceProtocol>
-/** Whether devices of a protocol send a credential; the others are known by their number alone. */
-export const sendsCredential = (protocol: DeviceProtocol): boolean => protocol === 'json' || protocol === 'jt808'
 
 /** Form of a terminal number; `none`: the device is identified by its own code. */
 export const terminalForms = ['none', 'phone', 'imei', 'eui'] as const

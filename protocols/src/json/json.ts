@@ -6,5 +6,6 @@ export const json = {
   name: 'json',
   title: 'JSON (MQTT, HTTP)',
   terminal: 'none',
+  sendsCredential: true,
   commandsOf: () => commandKindNames,
 } as const satisfies Protocol

@@ -27,6 +27,7 @@ export const jt808 = {
   title: 'JT/T 808',
   port: 6808,
   terminal: 'phone',
+  sendsCredential: true,
   isZeroPadded: true,
   clockZone: '+08:00',
   commandsOf: () => commandKindsCarried,

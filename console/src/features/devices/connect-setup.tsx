@@ -1,6 +1,5 @@
 import type { Connection } from '@coldway/contract/devices/connections.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
-import { sendsCredential } from '@coldway/contract/devices/protocols.ts'
 import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
 import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
@@ -39,7 +38,7 @@ export const ConnectSetup = ({ code, secret, admitsByNumber, connections }: Conn
   if (!device) return <State icon="truck" title={t('devicePage.missing')} hint={t('devicePage.missingHint')} />
   const ways = connections.filter(({ protocol }) => protocol === device.protocol)
   const needsNumber = ways.some(({ transport }) => transport === 'tcp')
-  const isSent = sendsCredential(device.protocol)
+  const isSent = ways.some(({ sendsCredential }) => sendsCredential)
   const installer = `${window.location.origin}${paths.deviceDataLog}?deviceCode=${encodeURIComponent(code)}`
   return (
     <div className="connect-page">

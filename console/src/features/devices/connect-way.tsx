@@ -1,5 +1,4 @@
 import type { Connection } from '@coldway/contract/devices/connections.ts'
-import { sendsCredential } from '@coldway/contract/devices/protocols.ts'
 import { useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useText } from '../../settings/texts.ts'
@@ -16,7 +15,7 @@ interface ConnectWayProps {
 /** The settings of one transport and the lines of its terminals, each with a button that copies it. */
 export const ConnectWay = ({ way, code, secret }: ConnectWayProps) => {
   const t = useText()
-  const { transport, host, port, target, protocol } = way
+  const { transport, host, port, target, protocol, sendsCredential } = way
   const isOwn = protocol === 'json'
   const shownSecret = secret ?? t('connect.secretHidden')
   const place = target?.replace('{code}', code)
@@ -32,7 +31,7 @@ export const ConnectWay = ({ way, code, secret }: ConnectWayProps) => {
         </>
       )}
       {transport === 'mqtt' && place !== undefined && <CopyLine label={t('connect.topic')} text={place} />}
-      {sendsCredential(protocol) && (
+      {sendsCredential && (
         <>
           {isOwn && <CopyLine label={t('connect.user')} text={code} />}
           <CopyLine

@@ -15,7 +15,15 @@ beforeAll(() => import('./connect-page.tsx'), 30_000)
 afterEach(cleanup)
 
 const host = 'track.example.com'
-const own = { protocol: 'json' as const, title: 'JSON', terminal: 'none' as const, makers: [], lines: [], host }
+const own = {
+  protocol: 'json' as const,
+  title: 'JSON',
+  terminal: 'none' as const,
+  sendsCredential: true,
+  makers: [],
+  lines: [],
+  host,
+}
 const ways = [
   { ...own, transport: 'mqtt' as const, port: 1884, target: 'coldway/v1/{code}/up' },
   {
@@ -23,6 +31,7 @@ const ways = [
     protocol: 'gt06' as const,
     title: 'GT06',
     terminal: 'imei' as const,
+    sendsCredential: false,
     makers: ['Concox'],
     transport: 'tcp' as const,
     port: 5023,

@@ -28,6 +28,8 @@ describe('where devices connect', () => {
     const [mqtt, http, ...streams] = await askOf(setup)('http://203.0.113.9:8080')
     expect(mqtt).toMatchObject({ transport: 'mqtt', host: '203.0.113.9', port: 1883, target: 'coldway/v1/{code}/up' })
     expect(http).toMatchObject({ transport: 'http', port: 8080, target: 'http://203.0.113.9:8080/v3/open/uplink' })
+    const known = [mqtt, http, ...streams].filter((way) => way?.sendsCredential).map((way) => way?.protocol)
+    expect(known).toEqual(['json', 'json', 'jt808'])
     expect(streams.find(({ protocol }) => protocol === 'gt06')?.lines).toContainEqual({
       by: 'sms',
       text: 'SERVER,0,203.0.113.9,5023,0#',

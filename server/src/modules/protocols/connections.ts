@@ -1,6 +1,6 @@
 /** The addresses to which devices connect, as an installer must enter them. Pure. */
 import { type Connection, uplinkTopic } from '@coldway/contract/devices/connections.ts'
-import { pushNames, type StreamName, streamNames } from '@coldway/contract/devices/protocols.ts'
+import { type DeviceProtocol, pushNames, type StreamName, streamNames } from '@coldway/contract/devices/protocols.ts'
 import { protocolOf } from '@coldway/protocols/registry.ts'
 import { setups } from '@coldway/protocols/setups.ts'
 import type { Ports } from '../../platform/config-ports.ts'
@@ -17,11 +17,8 @@ export interface Reached {
 export const connectionsOf = ({ deviceHost, publicUrl, ports }: Reached, origin: string): Connection[] => {
   const url = publicUrl ?? new URL(origin).origin
   const host = deviceHost ?? new URL(url).hostname
-  const { title, terminal } = protocolOf('json')
   const own: Omit<Connection, 'transport' | 'port' | 'target'> = {
-    protocol: 'json',
-    title,
-    terminal,
+    ...described('json'),
     makers: [],
     lines: [],
     host,
@@ -34,21 +31,21 @@ export const connectionsOf = ({ deviceHost, publicUrl, ports }: Reached, origin:
     ...pushNames.map((name) => ({
       ...own,
       ...http,
-      protocol: name,
-      title: protocolOf(name).title,
-      terminal: protocolOf(name).terminal,
+      ...described(name),
       target: `${url}/v3/open/${name}`,
     })),
   ]
 }
 
+const described = (protocol: DeviceProtocol) => {
+  const { title, terminal, sendsCredential = false } = protocolOf(protocol)
+  return { protocol, title, terminal, sendsCredential }
+}
+
 const streamConnection = (name: StreamName, address: { host: string; port: number }): Connection => {
-  const { title, terminal } = protocolOf(name)
   const { makers, linesOf } = setups[name]
   return {
-    protocol: name,
-    title,
-    terminal,
+    ...described(name),
     transport: 'tcp',
     ...address,
     makers: [...makers],
