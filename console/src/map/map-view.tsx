@@ -15,6 +15,8 @@ export interface MapViewProps {
   readonly title: string
   /** Shown when the user zooms in beyond the accuracy of the offline coast line. */
   readonly coarse?: string
+  /** What the user can do next. */
+  readonly hint?: string
   /** The theme of the map; the page's own when left out. */
   readonly theme?: MapTheme
   readonly boundaries?: Boundaries
@@ -93,12 +95,11 @@ export const MapView = (props: MapViewProps) => {
   return (
     <div className={`map-view map-view-${theme}`} data-theme={theme}>
       <div ref={host} className="map-view-canvas" />
-      {isBaseGone && (
-        <div className="map-view-coarse" role="status">
-          {t('monitoring.map.baseGone')}
-        </div>
-      )}
-      {isCoarse && <div className="map-view-coarse">{props.coarse ?? t('monitoring.map.coarse')}</div>}
+      <div className="map-view-notes">
+        {isBaseGone && <p role="status">{t('monitoring.map.baseGone')}</p>}
+        {isCoarse && <p>{props.coarse ?? t('monitoring.map.coarse')}</p>}
+        {props.hint !== undefined && <p>{props.hint}</p>}
+      </div>
       {children}
     </div>
   )

@@ -64,6 +64,7 @@ export const DrawingEditor = ({ value, onChange, kinds, limits, error, onMap, ch
               limits={limits}
               selected={selected}
               isAdding={isAdding}
+              hint={t(hintOf(shown, isAdding))}
               onSelect={select}
               fits={fits}
               onMap={onMap}
@@ -73,7 +74,6 @@ export const DrawingEditor = ({ value, onChange, kinds, limits, error, onMap, ch
         ) : (
           <State icon="map" title={t('drawing.unsupported')} />
         )}
-        {hasMap && <p className="drawing-hint">{t(hintOf(shown, isAdding))}</p>}
         <div className="drawing-over">
           {children}
           <div className="drawing-tools" role="toolbar" aria-label={t('drawing.tools')}>

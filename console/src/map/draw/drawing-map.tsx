@@ -12,6 +12,8 @@ export interface DrawingMapProps {
   readonly limits: DrawingLimits
   readonly selected: number | undefined
   readonly isAdding: boolean
+  /** What to do next. */
+  readonly hint: string
   readonly onSelect: (index: number | undefined) => void
   /** Counts requests to show the whole drawing. */
   readonly fits: number
@@ -59,7 +61,13 @@ export const DrawingMap = (props: DrawingMapProps) => {
   }, [parts, isAdding])
 
   return (
-    <MapView title={t('drawing.map')} coarse={t('drawing.coarse')} onReady={open} onUnsupported={props.onUnsupported} />
+    <MapView
+      title={t('drawing.map')}
+      coarse={t('drawing.coarse')}
+      hint={props.hint}
+      onReady={open}
+      onUnsupported={props.onUnsupported}
+    />
   )
 }
 
