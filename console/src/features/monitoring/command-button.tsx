@@ -32,10 +32,12 @@ export const CommandButton = ({ one }: { one: Tracked }) => {
   )
 }
 
-/** What monitoring knows; the gateway is none of a command's business. */
+/** What monitoring knows, and nothing before it knows; the gateway is none of a command's business. */
 export const deviceCautionsNow = ({ device, state, isAwaited }: Tracked): readonly DeviceCaution[] =>
-  cautionsOf({
-    workingStatus: isAwaited ? 'normal' : workingStatusOf(state, device.reportIntervalS, serverNowMs()),
-    batteryPct: state?.values.battery ?? null,
-    isBound: false,
-  })
+  isAwaited
+    ? []
+    : cautionsOf({
+        workingStatus: workingStatusOf(state, device.reportIntervalS, serverNowMs()),
+        batteryPct: state?.values.battery ?? null,
+        isBound: false,
+      })
