@@ -44,7 +44,9 @@ const add = async (admin: MadeUser, { roles: given = [], issuer = provider.issue
   const { id } = await dataOf(admin, identityProviders.save, body)
   const row = await dataOf(admin, identityProviders.queryById, { id })
   provider.serve(row.redirectUri)
-  return { ...row, body }
+  const { orgId: _fixed, clientSecret: _own, ...shown } = body
+  const kept = { groupsClaim: 'groups', extraScopes: '', isEnabled: true, clientSecret: null }
+  return { ...row, body, change: { id, version: row.version, ...shown, ...kept } }
 }
 const begin = async (alias: string) => {
   const headers = from()
@@ -167,18 +169,8 @@ describe('a sign-in', () => {
   test('of a name that nobody has, or of a provider that is switched off or away, leads nowhere', async () => {
     const admin = await make.user()
     expect((await begin('nobody')).answer.body.code).toBe('40342')
-    const { body, id, version, alias } = await add(admin)
-    const { orgId: _fixed, clientSecret: _kept, ...given } = body
-    const change = {
-      id,
-      version,
-      ...given,
-      groupsClaim: 'groups',
-      extraScopes: '',
-      isEnabled: false,
-      clientSecret: null,
-    }
-    await dataOf(admin, identityProviders.update, change)
+    const { body, change, alias } = await add(admin)
+    await dataOf(admin, identityProviders.update, { ...change, isEnabled: false })
     expect((await begin(alias)).answer.body.code).toBe('40342')
     const away = await add(admin, { issuer: 'https://127.0.0.1:9' })
     expect((await begin(away.alias)).answer.body.code).toBe('40347')
@@ -242,21 +234,11 @@ describe('an administrator', () => {
 
   test('cannot have a secret sent elsewhere, and changing the issuer ends the links', async () => {
     const owner = await make.user()
-    const { body, id, version, alias } = await add(owner)
+    const { id, alias, change } = await add(owner)
     await link(await ticketOf(alias, person()), owner)
-    const { orgId: _fixed, clientSecret: _kept, ...given } = body
-    const change = {
-      id,
-      version,
-      ...given,
-      groupsClaim: 'groups',
-      extraScopes: '',
-      isEnabled: true,
-      clientSecret: null,
-      issuer: 'https://elsewhere.example',
-    }
-    expect((await callAs(owner, identityProviders.update, change)).body.code).toBe('1')
-    await dataOf(owner, identityProviders.update, { ...change, clientSecret: 'another' })
+    const moved = { ...change, issuer: 'https://elsewhere.example' }
+    expect((await callAs(owner, identityProviders.update, moved)).body.code).toBe('1')
+    await dataOf(owner, identityProviders.update, { ...moved, clientSecret: 'another' })
     expect(await query('select 1 from identity_links where provider_id = $1', [id])).toEqual([])
   })
 })
