@@ -8,12 +8,12 @@ import { vehicles } from '@coldway/contract/vehicles/vehicles.ts'
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import { vehicleUnits } from '@coldway/contract/vehicles/vehicle-units.ts'
 import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
-import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
 import { preTripOf } from '@coldway/simulator/units.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handset, openVisit, photograph, type Visit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
+import { openDeviceLink } from './src/device-link.ts'
 import { cutOff } from './src/page-checks.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
@@ -144,9 +144,7 @@ test('a pre-trip inspection is ordered by hand, is under way, and its result com
     { key: 'reeferAlarms', role: 'alarms' as const, compartment: 0 },
   ]
   await call(vehicleUnits.assignDevice, { deviceId: box.id, version: 1, channels })
-  const to = { host: '127.0.0.1', port: server.ports.mqtt, deviceCode: box.deviceCode, secret: box.secret }
-  const link = mqttLink({ ...to, onCommand: () => 'success', findings: failingUnit })
-  await link.open()
+  const link = await openDeviceLink(server, box, { onCommand: () => 'success', findings: failingUnit })
   await page.goto(`${vehiclePath(vehicleId)}?tab=unit`)
   await page.getByText(t('vehicles.units.severityUnknown')).waitFor()
   await page.getByRole('button', { name: t('vehicles.inspections.start') }).click()

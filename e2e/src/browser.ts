@@ -39,6 +39,18 @@ export const closeVisits = async (): Promise<void> => {
   await Promise.all(browsers.flatMap((browser) => browser.contexts()).map((context) => context.close()))
 }
 
+/** The first words that each open page shows, for the log of a story that failed. */
+export const openTexts = async (): Promise<{ url: string; text: string }[]> => {
+  const browsers = await Promise.all(running.values())
+  const pages = browsers.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
+  const textOf = (page: Page): Promise<string> =>
+    page
+      .locator('body')
+      .innerText({ timeout: 2000 })
+      .then((text) => text.slice(0, 1500), String)
+  return Promise.all(pages.map(async (page) => ({ url: page.url(), text: await textOf(page) })))
+}
+
 /** What a page logs when the server goes away: requests on their way are cut off, and new ones find nobody. */
 export const serverAway =
   /ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|WebSocket connection/

@@ -2,8 +2,8 @@
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { lockOrderDetails, lockOrders } from '@coldway/contract/lock-orders/lock-orders.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
 import type { Caller } from './calls.ts'
+import { openDeviceLink } from './device-link.ts'
 import type { RunningServer } from './server.ts'
 
 const zone = '+08:00'
@@ -31,18 +31,13 @@ export const startLockOrder = async (
 }
 
 /** Connects a lock that carries out each command; `got` holds the kinds that reached it. */
-export const openLockLink = async ({ ports }: RunningServer, { deviceCode, secret }: Credential) => {
+export const openLockLink = async (server: RunningServer, lock: Credential) => {
   const got: string[] = []
-  const link = mqttLink({
-    host: '127.0.0.1',
-    port: ports.mqtt,
-    deviceCode,
-    secret,
+  const link = await openDeviceLink(server, lock, {
     onCommand: ({ kind }) => {
       got.push(kind)
       return 'success'
     },
   })
-  await link.open()
   return { got, link }
 }
