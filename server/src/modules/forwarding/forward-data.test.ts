@@ -45,7 +45,7 @@ test('the receiver takes what is signed once, and refuses the rest', async () =>
   const sent = { rule, messageId: randomUUID(), events: [{ ...event, id: 'reading-7-1', values: { temp1: 4 } }] }
   expect(await deliver({ ...sent, secrets: [newHttpSecret(), secret] })).toBeUndefined()
   expect(await deliver({ ...sent, secrets: [secret] })).toBeUndefined()
-  expect(await deliver({ ...sent, secrets: [newHttpSecret()] })).toEqual({ is: 'refused', detail: 'HTTP 401' })
+  expect(await deliver({ ...sent, secrets: [newHttpSecret()] })).toMatchObject({ is: 'refused', detail: 'HTTP 401' })
   await until(() => said.includes('GX-1'))
   expect(said.match(/reading GX-1 2026-11-25T08:00:00.000Z {"temp1":4}/g)).toHaveLength(1)
 })
