@@ -1,13 +1,9 @@
-/** The role `jobs`: work with a due time, and housekeeping: that of the modules, and here what belongs to no module. */
-import { deleteOldSuspects } from '../ingest/judge-again.store.ts'
-import { deleteOldQuarantine } from '../ingest/quarantine.store.ts'
-import { deleteOldChanges } from '../platform/changes.ts'
+/** The role `jobs`: work with a due time, and what is done every hour. */
 import { type Housekeeping, startHousekeeping } from '../platform/housekeeping.ts'
-import { deleteOldAnswers } from '../platform/idempotency.ts'
 import { startWorker } from '../platform/jobs.ts'
-import { deleteOldVerdicts } from '../platform/proven-time.store.ts'
 import type { Base } from './base.ts'
-import { housekeepingOf, jobsOf, loopsOf, onceEach } from './walk.ts'
+import { hourlyWorkOf } from './hourly.ts'
+import { jobsOf, loopsOf } from './walk.ts'
 
 export interface Jobs {
   readonly housekeeping: Housekeeping
@@ -17,24 +13,7 @@ export interface Jobs {
 export const startJobs = ({ clock, log, bus, database, modules, metrics, tracing, time }: Base): Jobs => {
   const { system } = database
   const worker = startWorker({ db: system, clock, log, onSettled: metrics.settled, tracing, kinds: jobsOf(modules) })
-  const { works, deletions } = housekeepingOf(modules)
-  const housekeeping = startHousekeeping({
-    db: system,
-    log,
-    time,
-    works,
-    deletions: onceEach([
-      {
-        changes: (nowMs) => deleteOldChanges(system, nowMs),
-        quarantine: (nowMs) => deleteOldQuarantine(system, nowMs),
-        verdicts: (nowMs) => deleteOldVerdicts(system, nowMs),
-        answers: (nowMs) => deleteOldAnswers(system, nowMs),
-        suspects: (nowMs) => deleteOldSuspects(system, nowMs),
-        jobs: (nowMs) => worker.deleteFinished(nowMs),
-      },
-      deletions,
-    ]),
-  })
+  const housekeeping = startHousekeeping({ db: system, log, time, ...hourlyWorkOf({ database, modules }) })
   const loops = loopsOf(modules).map((start) => start({ db: system, bus, log }))
   return {
     housekeeping,

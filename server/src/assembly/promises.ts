@@ -11,6 +11,7 @@ import { putMessage } from '../modules/outbox/index.ts'
 import { listDueJobs } from '../platform/jobs.store.ts'
 import { createMail } from '../platform/mail.ts'
 import type { Base } from './base.ts'
+import { hourlyNamesOf } from './hourly.ts'
 import type { Ingest } from './ingest.ts'
 import { readInbox } from './watch.ts'
 
@@ -28,6 +29,7 @@ export const startPromises = (base: Base, ingest: Ingest | undefined): Promises 
   const { config, clock, log, database, time, texts } = base
   const { system: db } = database
   const { mail } = config.channels
+  const hourlyNames = hourlyNamesOf(base)
   const text = (language: Language, key: 'broken' | 'kept', name: PromiseName): Words => {
     const known = texts.get(language) ? language : 'zh-CN'
     const say = (part: 'subject' | 'text') =>
@@ -66,9 +68,9 @@ export const startPromises = (base: Base, ingest: Ingest | undefined): Promises 
       notified: () => lateJobs(isMessage),
       tidied: async () => {
         const { rows } = await sql<{ name: string }>`
-          select name from housekeeping where next_at < now() - make_interval(hours => ${tidyLateHours}) order by name limit 5`.execute(
-          db,
-        )
+          select name from housekeeping
+          where name = any(${hourlyNames}::text[]) and next_at < now() - make_interval(hours => ${tidyLateHours})
+          order by name limit 5`.execute(db)
         return rows.length > 0 ? `late: ${rows.map(({ name }) => name).join(', ')}` : undefined
       },
       dated: async () => {

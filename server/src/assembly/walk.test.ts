@@ -32,41 +32,19 @@ test('hourly works have names of their own and see everything', async () => {
   )
 })
 
-/** A changed name leaves its old row behind, which the promise `tidied` would report as late for ever. */
-test('every hourly work succeeds and keeps its row', async () => {
+test('every hourly work succeeds', async () => {
   await world.program.housekeeping?.look()
   expect(failures).toEqual([])
-  const rows = await world.query<{ name: string }>('select name from housekeeping order by name')
-  expect(rows.map(({ name }) => name)).toEqual([
-    'answers',
-    'apiClients',
-    'captureJobs',
-    'changes',
-    'downloads',
-    'evidenceNames',
-    'figures',
-    'forwarding',
-    'identityStates',
-    'imports',
-    'jobs',
-    'lines',
-    'messages',
-    'outbox',
-    'partitions',
-    'quarantine',
-    'roomDays',
-    'sealForwarding',
-    'sessions',
-    'shares',
-    'sites',
-    'suspects',
-    'unread',
-    'vehicleMeters',
-    'verdicts',
-    'verification',
-    'waybillForecast',
-    'webPush',
-    'wechat',
-    'weeks',
-  ])
+  expect(await world.query('select from housekeeping')).not.toEqual([])
+})
+
+test('a work that is hours late breaks a promise; one that an earlier version left behind does not', async () => {
+  const { promises } = world.program
+  const broken = () => promises.broken.map(({ name }) => name)
+  await world.query(`insert into housekeeping (name, next_at) values ('former', now() - interval '1 day')`)
+  for (let n = 0; n < 3; n++) await promises.look()
+  expect(broken()).not.toContain('tidied')
+  await world.query(`update housekeeping set next_at = now() - interval '4 hours' where name = 'sessions'`)
+  for (let n = 0; n < 3; n++) await promises.look()
+  expect(broken()).toContain('tidied')
 })

@@ -19,7 +19,7 @@ export interface Module {
   /** What it does all the time in the role `jobs`. */
   readonly loops?: readonly StartLoop[]
   readonly topics?: readonly LiveTopic[]
-  /** What it does every hour. Names are unique among all modules and never change: they are rows of `housekeeping`. */
+  /** What it does every hour. Names are unique among all modules: they are rows of `housekeeping`. */
   readonly housekeeping?: HourlyWork
   /** What follows from reports. A rule reads what the rules of earlier modules have found. */
   readonly rules?: readonly Rule[]

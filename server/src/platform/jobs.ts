@@ -75,14 +75,19 @@ export interface WorkerParts {
 }
 
 export interface Worker {
-  deleteFinished(nowMs: ProvenMs): Promise<void>
   /** Takes no new jobs, gives running ones a moment, then aborts them; other workers take over what did not settle. */
   close(): Promise<void>
 }
 
+const keptMs = 7 * 86_400_000
+
+export const deleteFinishedJobs = async (db: Db, nowMs: ProvenMs): Promise<void> => {
+  await deleteFinished(db, nowMs, keptMs)
+  await deleteOldLanes(db, nowMs, keptMs)
+}
+
 class LeaseLost extends Error {}
 
-const keptMs = 7 * 86_400_000
 const graceMs = 3_000
 
 export const startWorker = (parts: WorkerParts): Worker => {
@@ -140,10 +145,6 @@ export const startWorker = (parts: WorkerParts): Worker => {
   timer.unref()
 
   return {
-    async deleteFinished(nowMs) {
-      await deleteFinished(db, nowMs, keptMs)
-      await deleteOldLanes(db, nowMs, keptMs)
-    },
     async close() {
       isClosing = true
       clearInterval(timer)
