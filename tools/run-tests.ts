@@ -4,6 +4,7 @@
  */
 import { runChecks } from './checks.ts'
 import { findBrowsers } from './chromium.ts'
+import { watchMachine } from './machine.ts'
 import { type Outcome, runSuite, runTool } from './test-steps.ts'
 import { keepTimes, printTimes, type Times } from './test-times.ts'
 
@@ -36,6 +37,7 @@ const times: Times = { checks: (performance.now() - startedMs) / 1000 }
 for (const [name, run] of steps) {
   console.log(`\n=== ${name}`)
   const started = performance.now()
+  const machine = watchMachine()
   const outcome = await run().catch((error: unknown): Outcome => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
@@ -43,7 +45,7 @@ for (const [name, run] of steps) {
   results.push({ name, outcome })
   Object.assign(times, outcome.times)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`--- ${name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`)
+  console.log(`--- ${name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s, ${machine.end()}`)
 }
 
 times.all = (performance.now() - startedMs) / 1000
