@@ -18,6 +18,7 @@ import { seedLabels } from './labels.ts'
 import { seedMappings } from './mappings.ts'
 import { seedLockOrders } from './lock-orders.ts'
 import { seedRooms } from './rooms.ts'
+import { seedSchedules } from './schedules.ts'
 import { seedSites } from './sites.ts'
 import { seedProbes } from './probes.ts'
 import { seedProducts } from './products.ts'
@@ -54,6 +55,7 @@ export const prepareDemo = async (db: Db, { config, nowMs, customer }: Preparing
   await seedMappings(db, planned, nowMs)
   await seedParkOrders(db, planned, nowMs)
   await seedLockOrders(db, planned, nowMs)
+  await seedSchedules(db, nowMs)
   if (customer) await seedDoors(db, customer, nowMs)
   return { password }
 }

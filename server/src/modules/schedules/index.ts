@@ -11,6 +11,9 @@ import { outcomeJob, type OutcomeParts } from './outcome-job.ts'
 import { runJob, type RunParts } from './run-job.ts'
 import { createSchedulesService, type ServiceParts } from './schedules.service.ts'
 
+export { addSchedule } from './run-job.ts'
+export { nextTimeOf } from './times.ts'
+
 export const createSchedules = (parts: ServiceParts & RunParts & OutcomeParts): Module => {
   const service = createSchedulesService(parts)
   return {

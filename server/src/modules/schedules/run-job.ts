@@ -32,6 +32,13 @@ const kind = 'schedule'
 const patienceMs = 366 * 86_400_000
 const triesMax = 5
 
+/** Adds a schedule with the job of its first time. */
+export const addSchedule = async (tx: Tx, given: store.NewSchedule): Promise<number> => {
+  const id = await store.insertSchedule(tx, given)
+  await addRunJob(tx, { id, dueMs: given.nextMs }, given.nowMs)
+  return id
+}
+
 export const addRunJob = (tx: Tx, { id, dueMs }: store.Due, nowMs: number): Promise<void> =>
   addJob(tx, { kind, payload: { id, dueMs }, nowMs, runAtMs: dueMs, deadlineMs: dueMs + patienceMs })
 

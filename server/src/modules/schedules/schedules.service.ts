@@ -11,7 +11,7 @@ import type { CallContext } from '../../platform/implement.ts'
 import { seesAllTenants } from '../../platform/org-scope.ts'
 import type { TaskRequest, Tasks } from '../downloads/index.ts'
 import { holdRecipients, listAddressees } from '../recipients/index.ts'
-import { addRunJob } from './run-job.ts'
+import { addRunJob, addSchedule } from './run-job.ts'
 import { requestAt } from './request.ts'
 import * as store from './schedules.store.ts'
 import { nextTimeOf } from './times.ts'
@@ -73,8 +73,7 @@ export const createSchedulesService = ({ db, clock, tasks }: ServiceParts) => {
         await hold(tx, context, given.recipientIds)
         const nowMs = clock.now()
         const nextMs = nextTimeOf(given, nowMs)
-        const id = await store.insertSchedule(tx, { ...given, userId: by.userId, nextMs, nowMs })
-        await addRunJob(tx, { id, dueMs: nextMs }, nowMs)
+        const id = await addSchedule(tx, { ...given, userId: by.userId, nextMs, nowMs })
         const { file: _file, ...kept } = given
         return {
           data: { id },
