@@ -56,7 +56,7 @@ const readTokens = (isDark: boolean): ThemeConfig => {
   return {
     algorithm: isDark ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm,
     token: {
-      colorPrimary: colour('--brand'),
+      colorPrimary: colour('--chosen'),
       colorText: colour('--ink'),
       colorTextPlaceholder: colour('--ink-3'),
       colorTextDisabled: colour('--ink-3'),
