@@ -16,6 +16,7 @@ export const common = {
   empty: 'No data',
   noPermission: 'You do not have permission for this.',
   noPermissionHint: 'An administrator of your organisation can give you the right to open it.',
+  toHome: 'Back to home',
   noneChosen: 'Nothing is chosen.',
   noneChosenHint: 'This page shows one entry of “{{list}}”. Choose it there.',
   stayTuned: 'Stay tuned',

@@ -57,7 +57,6 @@ export const monitoring = {
   },
   detail: {
     label: 'Device details',
-    cabinTemp: 'Cabin temp. {{channel}}',
     doorOpen: 'Open',
     doorClosed: 'Closed',
     signal: 'Signal: {{band}}',

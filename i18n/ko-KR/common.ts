@@ -19,6 +19,7 @@ export const common: TextsOf<typeof english> = {
   empty: '데이터가 없습니다',
   noPermission: '이 작업에 대한 권한이 없습니다.',
   noPermissionHint: '소속 조직의 관리자가 열람 권한을 줄 수 있습니다.',
+  toHome: '홈으로 돌아가기',
   noneChosen: '선택한 항목이 없습니다.',
   noneChosenHint: '이 페이지는 ‘{{list}}’의 항목 하나를 보여 줍니다. 목록에서 선택하세요.',
   stayTuned: '준비 중입니다',

@@ -60,7 +60,6 @@ export const monitoring: TextsOf<typeof english> = {
   },
   detail: {
     label: '장치 상세 정보',
-    cabinTemp: '적재함 온도 {{channel}}',
     doorOpen: '열림',
     doorClosed: '닫힘',
     signal: '신호 {{band}}',

@@ -19,6 +19,7 @@ export const common: TextsOf<typeof english> = {
   empty: 'Нет данных',
   noPermission: 'У вас нет прав на это действие.',
   noPermissionHint: 'Право на доступ может дать администратор вашей организации.',
+  toHome: 'Вернуться на главную',
   noneChosen: 'Ничего не выбрано.',
   noneChosenHint: 'Эта страница показывает одну запись из списка «{{list}}». Выберите её там.',
   stayTuned: 'Скоро появится',

@@ -60,7 +60,6 @@ export const monitoring: TextsOf<typeof english> = {
   },
   detail: {
     label: 'Сведения об устройстве',
-    cabinTemp: 'Темп. в кузове {{channel}}',
     doorOpen: 'Открыта',
     doorClosed: 'Закрыта',
     signal: 'Сигнал: {{band}}',

@@ -19,6 +19,7 @@ export const common: TextsOf<typeof english> = {
   empty: 'ไม่มีข้อมูล',
   noPermission: 'คุณไม่มีสิทธิ์ทำรายการนี้',
   noPermissionHint: 'ผู้ดูแลระบบขององค์กรคุณสามารถให้สิทธิ์เปิดหน้านี้ได้',
+  toHome: 'กลับไปหน้าแรก',
   noneChosen: 'ยังไม่ได้เลือกรายการ',
   noneChosenHint: 'หน้านี้แสดงหนึ่งรายการจาก “{{list}}” โปรดเลือกจากรายการนั้น',
   stayTuned: 'โปรดติดตาม',

@@ -60,7 +60,6 @@ export const monitoring: TextsOf<typeof english> = {
   },
   detail: {
     label: 'รายละเอียดอุปกรณ์',
-    cabinTemp: 'อุณหภูมิห้องสินค้า {{channel}}',
     doorOpen: 'เปิด',
     doorClosed: 'ปิด',
     signal: 'สัญญาณ: {{band}}',

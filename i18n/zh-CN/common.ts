@@ -19,6 +19,7 @@ export const common: TextsOf<typeof english> = {
   empty: '暂无数据',
   noPermission: '您没有此操作的权限。',
   noPermissionHint: '可请本组织的管理员授予访问权限。',
+  toHome: '返回首页',
   noneChosen: '尚未选择对象。',
   noneChosenHint: '此页面显示“{{list}}”中的一项，请先在列表中选择。',
   stayTuned: '敬请期待',

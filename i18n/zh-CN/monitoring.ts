@@ -60,7 +60,6 @@ export const monitoring: TextsOf<typeof english> = {
   },
   detail: {
     label: '设备详情',
-    cabinTemp: '舱温 {{channel}}',
     doorOpen: '开',
     doorClosed: '关',
     signal: '信号 {{band}}',

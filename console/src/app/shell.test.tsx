@@ -3,11 +3,12 @@ import type { MenuItem } from '@coldway/contract/users/menus.ts'
 import { menus } from '@coldway/contract/users/menus.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../api/session.ts'
 import { answer, answerCalls } from '../testing/answers.ts'
-import { basics, openApp } from '../testing/app-fixture.tsx'
+import { basics, me, openApp } from '../testing/app-fixture.tsx'
 import { phone } from '../ui/base/use-media.ts'
 
 afterEach(() => {
@@ -171,6 +172,19 @@ describe('the shell', () => {
     answerCalls(...basics)
     await openApp('/view/no/such/page', { isSignedIn: true })
     expect(await screen.findByText('Page not found')).toBeTruthy()
+  })
+
+  it('leads from a page without permission, and from the 404 page, to the page that everybody may open', async () => {
+    const nobody = answer(sessionCalls.me, () => ({ ...me, permissions: [] }))
+    answerCalls(...basics, nobody)
+    const { user } = await openApp(paths.monitoring, { isSignedIn: true })
+    expect(await screen.findByText(/administrator of your organisation/)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Back to home' }))
+    await waitFor(() => expect(location.pathname).toBe(paths.home))
+    cleanup()
+    answerCalls(...basics, nobody)
+    await openApp('/view/no/such/page', { isSignedIn: true })
+    expect((await screen.findByRole('link', { name: 'Back to home' })).getAttribute('href')).toBe(paths.home)
   })
 
   it('asks once when the session has ended, and returns after signing in', async () => {

@@ -45,6 +45,12 @@ const marks = ['brand', 'ok', 'bad', 'cold'] as const
 describe.each([...themes])('the theme %s', (theme) => {
   const colours = coloursOf(theme)
   const between = (one: string, other: string) => contrast(colours.get(one) ?? '', colours.get(other) ?? '')
+  it('keeps the red of alarms out of what has the focus or is ticked', () => {
+    const chosen = colours.get('chosen') ?? colours.get('brand') ?? ''
+    const [red = 255, , blue = 0] = [1, 3, 5].map((at) => Number.parseInt(chosen.slice(at, at + 2), 16))
+    expect(blue).toBeGreaterThan(red)
+    expect(contrast(chosen, colours.get('card') ?? '')).toBeGreaterThanOrEqual(3)
+  })
   it.each(texts)('--%s can be read on --%s', (text, ground) => {
     expect(between(text, ground)).toBeGreaterThanOrEqual(4.5)
   })

@@ -58,7 +58,7 @@ export const LimitPicture = ({ draft, watched }: { draft: KindDraft; watched: Wa
         {series.map(({ key, buckets: own, stats }) => {
           const kind = findSeries(key)
           if (!kind) return null
-          const label = seriesLabel(t, key, device.category, device.keys)
+          const label = seriesLabel(t, key)
           return (
             <div key={key}>
               <b>

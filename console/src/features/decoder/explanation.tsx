@@ -69,10 +69,9 @@ type Becomes = FramePart['becomes']
 
 const Values = ({ becomes }: { readonly becomes: Becomes }) => {
   const t = useText()
-  const keys = becomes.map(({ key }) => key)
   return becomes.map((one) => (
     <span key={one.key} className={one.quality === 'good' ? 'decoder-value' : 'decoder-value is-wrong'}>
-      {seriesLabel(t, one.key, '', keys)} <b>{valueOf(t, one)}</b>
+      {seriesLabel(t, one.key)} <b>{valueOf(t, one)}</b>
     </span>
   ))
 }

@@ -33,7 +33,7 @@ export const TimelineStrip = ({ device, span, timeline, cursorMs, onCursor }: Ti
     const found = buckets(key)
     if (!series || found.length === 0) return undefined
     return {
-      label: seriesLabel(t, key, device.category, [key]),
+      label: seriesLabel(t, key),
       points: pointsOf(found, bucketMs, [], series.isState),
       unit: series.unit,
       decimals: series.decimals,

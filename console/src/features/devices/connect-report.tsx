@@ -48,7 +48,7 @@ export const FirstReport = ({ device }: { readonly device: Device }) => {
 }
 
 /** Values by series; one that is not good is shown by its quality. */
-const Understood = ({ one: { device, state } }: { readonly one: Tracked }) => {
+const Understood = ({ one: { state } }: { readonly one: Tracked }) => {
   const t = useText()
   if (!state) return null
   const keys = [...Object.keys(state.values), ...Object.keys(state.faults)]
@@ -65,7 +65,7 @@ const Understood = ({ one: { device, state } }: { readonly one: Tracked }) => {
         const value = state.values[key]
         return (
           <div key={key} className={fault === undefined ? undefined : 'is-wrong'}>
-            <dt>{seriesLabel(t, key, device.category, keys)}</dt>
+            <dt>{seriesLabel(t, key)}</dt>
             <dd>{fault !== undefined ? qualityWord(t, fault) : value !== undefined && printReading(t, key, value)}</dd>
           </div>
         )

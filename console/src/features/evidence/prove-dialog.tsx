@@ -98,5 +98,5 @@ const Readings = ({ readings, isBusy, onProve }: ReadingsProps) => {
 
 const inWords = (t: ReturnType<typeof useText>, values: Reading['values']): string =>
   Object.entries(values)
-    .map(([key, value]) => `${seriesLabel(t, key, '', Object.keys(values))} ${printReading(t, key, value)}`)
+    .map(([key, value]) => `${seriesLabel(t, key)} ${printReading(t, key, value)}`)
     .join(' · ')

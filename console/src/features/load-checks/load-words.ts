@@ -12,7 +12,7 @@ import { printReading, seriesLabel } from '../series/index.ts'
 export const findingWords = (t: Translate, finding: LoadFinding, atMs: number): string => {
   const { subject, key, reason, day } = finding
   const isState = key !== null && (findSeries(key)?.isState ?? false)
-  const channel = key === null || key === 'battery' || isState ? '' : seriesLabel(t, key, '', [])
+  const channel = key === null || key === 'battery' || isState ? '' : seriesLabel(t, key)
   const head = [subject, channel].filter(Boolean).join(', ')
   const what = [
     isState ? undefined : valueOf(t, finding),

@@ -38,7 +38,7 @@ export const DataLogPage = () => {
       <Charts {...data} hours={opened.hours} />
       <ol className="maintenance-reports">
         {data.reports.map((report) => (
-          <Report key={`${report.atMs} ${report.arrivedMs}`} device={data.device} report={report} />
+          <Report key={`${report.atMs} ${report.arrivedMs}`} report={report} />
         ))}
       </ol>
     </OpenedFrame>
@@ -67,7 +67,7 @@ const Charts = ({ device, reports, serverMs, hours }: ChartsProps) => {
       values[key] === undefined || marks.length === 0 ? [] : [{ atMs, value: values[key] }],
     )
     if (!series || points.length < 2) return null
-    const label = seriesLabel(t, key, device.category, all)
+    const label = seriesLabel(t, key)
     const [low, high] = limitsOf(device, series.name)
     return (
       <Panel key={key} title={label} className="maintenance-chart">
@@ -100,7 +100,7 @@ const limitsOf = ({ range }: DeviceAtHand, name: string): readonly [number | nul
   return name === 'hum' ? [range.humLowPct, range.humHighPct] : [null, null]
 }
 
-const Report = ({ device, report }: { device: DeviceAtHand; report: LoggedReport }) => {
+const Report = ({ report }: { report: LoggedReport }) => {
   const t = useText()
   const { atMs, arrivedMs, fix, values, faults } = report
   const keys = Object.keys(values)
@@ -116,13 +116,13 @@ const Report = ({ device, report }: { device: DeviceAtHand; report: LoggedReport
       <dl>
         {keys.map((key) => (
           <div key={key}>
-            <dt>{seriesLabel(t, key, device.category, keys)}</dt>
+            <dt>{seriesLabel(t, key)}</dt>
             <dd>{printReading(t, key, values[key])}</dd>
           </div>
         ))}
         {Object.entries(faults).map(([key, quality]) => (
           <div key={key} className="is-faulty">
-            <dt>{seriesLabel(t, key, device.category, keys)}</dt>
+            <dt>{seriesLabel(t, key)}</dt>
             <dd>{qualityWord(t, quality)}</dd>
           </div>
         ))}

@@ -91,7 +91,7 @@ const ProbeRow = ({ probe, isChosen, onChoose, onChange, onRemove }: ProbeRowPro
       <DeviceSearch probe={probe} onChange={onChange} />
       <Select
         label={t('mappings.channel')}
-        options={temperatureKeys.map((value) => ({ value, label: seriesLabel(t, value, '', []) }))}
+        options={temperatureKeys.map((value) => ({ value, label: seriesLabel(t, value) }))}
         value={probe.key}
         onChange={(key) => key && onChange({ key })}
       />

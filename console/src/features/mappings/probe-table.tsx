@@ -46,7 +46,7 @@ const placeColumns: Columns = (t, { lowC, highC }) => [
     cell: ({ probe: { deviceCode, deviceName, key } }) => (
       <>
         {deviceCode === null ? deviceName : <Link to={devicePath(deviceCode)}>{deviceName}</Link>}{' '}
-        <small>{seriesLabel(t, key, '', [])}</small>
+        <small>{seriesLabel(t, key)}</small>
       </>
     ),
   },

@@ -29,7 +29,7 @@ export const DayChart = (props: DayChartProps) => {
   const { one, day, keys } = props
   const key = props.value !== undefined && keys.includes(props.value) ? props.value : keys[0]
   if (key === undefined) return <Empty text={t('monitoring.detail.chartEmpty')} />
-  const labelOf = (of: string) => seriesLabel(t, of, one.device.category, keys)
+  const labelOf = (of: string) => seriesLabel(t, of)
   return (
     <section className="day" aria-label={t('monitoring.detail.chart')}>
       {keys.length > 1 && (

@@ -24,7 +24,7 @@ export const HeroReading = ({ one }: { one: Tracked }) => {
   return (
     <div className={classNames('hero', hero.breach && `is-${hero.breach}`, severity === 'off' && 'is-old')}>
       <small>
-        {seriesLabel(t, hero.series.key, device.category, [])} · <Age atMs={state.arrivedMs} nowMs={serverNowMs} />
+        {seriesLabel(t, hero.series.key)} · <Age atMs={state.arrivedMs} nowMs={serverNowMs} />
       </small>
       <b>
         {hero.breach && <BreachSign breach={hero.breach} />}

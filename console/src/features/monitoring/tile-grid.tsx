@@ -28,7 +28,6 @@ export const TileGrid = ({ one, doorSinceMs, most }: TileGridProps) => {
   const alarms = useDeviceAlarms(device.id)
   if (!state) return null
   const all = tilesOf(device, state)
-  const keys = all.map((tile) => tile.series.key)
   const tiles = most === undefined ? all : all.slice(0, state.fix ? most - 1 : most)
   return (
     <ul className={classNames('tiles', one.severity === 'off' && 'is-old')} aria-label={t('monitoring.detail.sensors')}>
@@ -37,7 +36,7 @@ export const TileGrid = ({ one, doorSinceMs, most }: TileGridProps) => {
           key={tile.series.key}
           tile={tile}
           state={state}
-          label={seriesLabel(t, tile.series.key, device.category, keys)}
+          label={seriesLabel(t, tile.series.key)}
           sinceMs={tile.series.name === 'door' ? doorSinceMs : outSinceMs(alarms, tile.series.key, state.breachSinceMs)}
         />
       ))}

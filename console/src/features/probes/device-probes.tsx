@@ -31,8 +31,7 @@ export const DeviceProbes = ({ device }: { readonly device: Device }) => {
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading />
   const { probes: all, unknownKeys } = found.data
-  const keys = [...unknownKeys, ...all.map(({ key }) => key)]
-  const nameOf = (key: string) => seriesLabel(t, key, device.category, keys)
+  const nameOf = (key: string) => seriesLabel(t, key)
   return (
     <Panel
       title={t('titles.probes')}

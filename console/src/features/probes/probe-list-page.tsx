@@ -49,7 +49,7 @@ const columnsOf = (t: Translate): ListColumn<ProbeRow>[] => [
     isFixed: true,
     isSortable: true,
   },
-  { key: 'key', label: t('probes.channel'), cell: ({ key }) => seriesLabel(t, key, '', []), isSortable: true },
+  { key: 'key', label: t('probes.channel'), cell: ({ key }) => seriesLabel(t, key), isSortable: true },
   { key: 'serialNumber', label: t('probes.serial'), cell: ({ serialNumber }) => serialNumber, isSortable: true },
   {
     key: 'state',

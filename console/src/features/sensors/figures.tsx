@@ -10,10 +10,8 @@ import { classNames } from '../../ui/base/class-names.ts'
 import { readingOf, seriesLabel } from '../series/index.ts'
 import './figures.css'
 import { LimitFields } from './limit-fields.tsx'
-import type { Measured } from './sensor-board.tsx'
 
 export interface FiguresProps {
-  readonly device: Measured
   readonly series: SeriesAnswer['series'][number]
   readonly gapMs: number
   /** Limits entered by the user. */
@@ -23,10 +21,10 @@ export interface FiguresProps {
 
 export const Figures = (props: FiguresProps) => {
   const t = useText()
-  const { device, series, own, onBounds } = props
+  const { series, own, onBounds } = props
   const kind = findSeries(series.key)
   if (!kind) return null
-  const label = seriesLabel(t, series.key, device.category, device.keys)
+  const label = seriesLabel(t, series.key)
   return (
     <section className="sensor-figures" aria-label={t('sensors.figures')}>
       <header>

@@ -18,7 +18,7 @@ interface RowExportProps {
 /** Exports all pages of the shown rows: the same series and time span. */
 export const RowExport = ({ device, span, total }: RowExportProps) => {
   const t = useText()
-  const columns = span.keys.map((key) => columnOf(t, key, device))
+  const columns = span.keys.map((key) => columnOf(t, key))
   const file = useExport({
     list: listOf(t, { device, span, total }),
     title: `${t('titles.sensors')} ${titleOf(device)}`,
@@ -27,11 +27,11 @@ export const RowExport = ({ device, span, total }: RowExportProps) => {
   return file && <ExportMenu file={file} />
 }
 
-const columnOf = (t: Translate, key: string, device: SensorDevice) => {
+const columnOf = (t: Translate, key: string) => {
   const series = findSeries(key)
   const words = series && stateWords(t, series.name)
   const unit = series?.unit ? ` (${series.unit})` : ''
-  return { key, label: `${seriesLabel(t, key, device.category, device.keys)}${unit}`, ...(words && { words }) }
+  return { key, label: `${seriesLabel(t, key)}${unit}`, ...(words && { words }) }
 }
 
 /** The line above a document's table, which names the device. */

@@ -93,7 +93,7 @@ const useColumns = (
   useMemo(() => {
     const columns = keys.map((key) => {
       const bounds = all.find((series) => series.key === key)?.bounds ?? { low: null, high: null }
-      const label = seriesLabel(t, key, device.category, device.keys)
+      const label = seriesLabel(t, key)
       return seriesColumn(t, { key, label, ...bounds })
     })
     const time: TableColumn<Row> = { key: 'time', label: t('sensors.time'), cell: (row) => <RowTime row={row} /> }

@@ -64,7 +64,6 @@ export const SensorBoard = (props: SensorBoardProps) => {
   return (
     <>
       <Figures
-        device={device}
         series={hero}
         gapMs={answer.data.gapMs}
         own={ownBounds[hero.key]}

@@ -72,7 +72,6 @@ export const SensorPage = () => {
         </div>
         {device && device.keys.length > 0 && (
           <SeriesChoice
-            category={device.category}
             has={device.keys}
             shown={shownKeys(query.keys, device.keys)}
             onChange={(keys) => change({ keys })}

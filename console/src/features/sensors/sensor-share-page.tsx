@@ -81,7 +81,6 @@ const SharedSensors = ({ data, isStale, call, end }: SharedView<Shared>) => {
         </div>
         {device.keys.length > 0 && (
           <SeriesChoice
-            category={device.category}
             has={device.keys}
             shown={shownKeys(query.keys, device.keys)}
             onChange={(keys) => change({ keys })}

@@ -52,7 +52,7 @@ const SeriesChart = memo((props: SeriesChartProps) => {
   )
   const zoom = useCallback((fromMs: number, toMs: number) => onZoom(atLeast([fromMs, toMs], zoomMinMs)), [onZoom])
   if (!kind) return null
-  const label = seriesLabel(t, key, device.category, device.keys)
+  const label = seriesLabel(t, key)
   // The limit of a state only defines what counts as open.
   const [low, high] = kind.isState ? [null, null] : [bounds.low, bounds.high]
   const worst = [stats.max, stats.min].find((value) => value !== null && isOutside(value, low, high))

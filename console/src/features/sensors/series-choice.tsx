@@ -4,7 +4,6 @@ import { seriesLabel } from '../series/index.ts'
 import { orderedKeys } from './sensor-query.ts'
 
 interface SeriesChoiceProps {
-  readonly category: string
   /** All series of the device. */
   readonly has: readonly string[]
   readonly shown: readonly string[]
@@ -12,7 +11,7 @@ interface SeriesChoiceProps {
 }
 
 /** Chooses the drawn series: at least one, at most as many as one call takes. */
-export const SeriesChoice = ({ category, has, shown, onChange }: SeriesChoiceProps) => {
+export const SeriesChoice = ({ has, shown, onChange }: SeriesChoiceProps) => {
   const t = useText()
   const isFull = shown.length >= sensorLimits.keys
   const ordered = orderedKeys(has)
@@ -32,7 +31,7 @@ export const SeriesChoice = ({ category, has, shown, onChange }: SeriesChoicePro
             disabled={isFull && !shown.includes(key)}
             onChange={() => toggle(key)}
           />
-          <span>{seriesLabel(t, key, category, has)}</span>
+          <span>{seriesLabel(t, key)}</span>
         </label>
       ))}
       {isFull && <small>{t('sensors.seriesMax', { max: sensorLimits.keys })}</small>}

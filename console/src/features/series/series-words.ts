@@ -5,18 +5,10 @@ import { findSeries, type SeriesName } from '@coldway/contract/readings/series.t
 import { formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
 
-/** Vehicles have a cabin; other devices just have a temperature. */
-const withCabin: readonly string[] = ['reefer', 'van', 'container']
-
-/** The name of a series on a device; `keys` are all of its series, so that a single humidity needs no number. */
-export const seriesLabel = (t: Translate, key: string, category: string, keys: readonly string[]): string => {
+/** The name of a series, the same on every page, in messages, reports and files. */
+export const seriesLabel = (t: Translate, key: string): string => {
   const series = findSeries(key)
-  if (!series) return key
-  if (series.name === 'temp' && withCabin.includes(category))
-    return t('monitoring.detail.cabinTemp', { channel: series.channel })
-  const isOnly = !keys.some((other) => other !== key && findSeries(other)?.name === series.name)
-  if (series.name === 'hum' && isOnly) return t('monitoring.columns.humidity')
-  return t(`enums.series.${series.name}`, { channel: series.channel })
+  return series ? t(`enums.series.${series.name}`, { channel: series.channel }) : key
 }
 
 const isReeferMode = (name: SeriesName): boolean => name.startsWith('reeferMode')

@@ -97,7 +97,7 @@ const Title = ({ row }: { row: Happened }) => {
   return (
     <>
       <b>
-        {t(`shipment.beyond.${side}`)}: {seriesLabel(t, key, '', [key])} {printReading(t, key, peak)}
+        {t(`shipment.beyond.${side}`)}: {seriesLabel(t, key)} {printReading(t, key, peak)}
       </b>{' '}
       {deviceName}
     </>

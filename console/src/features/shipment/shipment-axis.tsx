@@ -81,7 +81,7 @@ export const Curve = (props: CurveProps) => {
   if (!series || found.length === 0) return null
   const limited = found.find(({ limitsFrom }) => limitsFrom !== null)
   const ids = new Set(legs.map(({ detailId }) => detailId))
-  const label = seriesLabel(t, of, legs[0]?.category ?? '', [of])
+  const label = seriesLabel(t, of)
   return (
     <div className="axis-lane">
       <h3>{label}</h3>

@@ -32,14 +32,12 @@ export const ShipmentReport = ({ of, condition }: ShipmentReportProps) => (
 const ExcursionTable = ({ condition }: { condition: ShownCondition }) => {
   const t = useText()
   const isJudged = condition.devices.some(({ series }) => series.some((one) => one.limitsFrom && one.stats.count > 0))
-  const categoryOf = (deviceId: number) =>
-    condition.devices.find((device) => device.deviceId === deviceId)?.category ?? ''
   const columns: readonly TableColumn<Excursion>[] = [
     { key: 'device', label: t('shipment.device'), cell: ({ deviceName }) => deviceName },
     {
       key: 'series',
       label: t('shipment.series'),
-      cell: ({ key, deviceId }) => seriesLabel(t, key, categoryOf(deviceId), [key]),
+      cell: ({ key }) => seriesLabel(t, key),
     },
     { key: 'from', label: t('reports.from'), cell: ({ fromMs }) => formatTime(fromMs) },
     {

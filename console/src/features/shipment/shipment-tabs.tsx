@@ -139,7 +139,7 @@ export const ShipmentFigures = ({ condition }: { condition: WaybillCondition }) 
     printReading(t, row.key, pick(row) ?? undefined)
   const columns: readonly TableColumn<Figure>[] = [
     { key: 'device', label: t('shipment.device'), cell: ({ leg }) => leg.deviceName },
-    { key: 'series', label: t('shipment.series'), cell: ({ key, leg }) => seriesLabel(t, key, leg.category, [key]) },
+    { key: 'series', label: t('shipment.series'), cell: ({ key }) => seriesLabel(t, key) },
     { key: 'limits', label: t('shipment.limits'), cell: limitsText },
     { key: 'min', label: t('shipment.min'), isNumber: true, cell: value(({ stats }) => stats.min) },
     { key: 'max', label: t('shipment.max'), isNumber: true, cell: value(({ stats }) => stats.max) },

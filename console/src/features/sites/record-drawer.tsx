@@ -17,6 +17,7 @@ import { useText } from '../../settings/texts.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
 import { Loading, State } from '../../ui/base/states.tsx'
+import { RecordDevice } from './record-device.tsx'
 import { SiteName } from './site-columns.tsx'
 import { stayTones } from './stay-tones.ts'
 
@@ -24,7 +25,7 @@ const RecordMap = lazy(async () => ({ default: (await import('./record-map.tsx')
 
 export const RecordDrawer = ({ record, onClose }: { record: SiteRecord; onClose: () => void }) => {
   const t = useText()
-  const { deviceName, plate, waybillNo, state } = record
+  const { deviceCode, deviceName, plate, waybillNo, state } = record
   return (
     <Drawer isOpen title={t('sites.records.one')} onClose={onClose} width="7.2rem">
       <div className="site-stay">
@@ -33,7 +34,8 @@ export const RecordDrawer = ({ record, onClose }: { record: SiteRecord; onClose:
       </div>
       <dl className="site-facts">
         <Fact label={t('sites.records.device')}>
-          {[plate, deviceName, record.deviceCode].filter(Boolean).join(' · ')}
+          <RecordDevice code={deviceCode} text={plate ?? deviceName} />
+          {plate !== null && ` · ${deviceName}`} · {deviceCode}
         </Fact>
         <Fact label={t('sites.records.waybill')}>{waybillNo}</Fact>
         <Fact label={t('sites.records.entry')}>{record.entryTime ?? t('sites.records.noEntry')}</Fact>

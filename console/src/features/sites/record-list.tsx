@@ -14,6 +14,7 @@ import { type Translate, useText } from '../../settings/texts.ts'
 import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { Dot, Pill } from '../../ui/base/pill.tsx'
+import { RecordDevice } from './record-device.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { SiteName, typeOptions, typeWords } from './site-columns.tsx'
 import './sites.css'
@@ -119,9 +120,21 @@ const columnsOf = (t: Translate): ListColumn<SiteRecord>[] => [
     cell: (record) => t(`enums.siteTypes.${record.siteType}`),
     words: typeWords(t),
   },
-  { key: 'deviceName', label: t('sites.records.device'), cell: (record) => record.deviceName },
-  { key: 'deviceCode', label: t('sites.records.deviceCode'), cell: (record) => record.deviceCode },
-  { key: 'plate', label: t('sites.records.plate'), cell: (record) => record.plate },
+  {
+    key: 'deviceName',
+    label: t('sites.records.device'),
+    cell: ({ deviceCode, deviceName }) => <RecordDevice code={deviceCode} text={deviceName} />,
+  },
+  {
+    key: 'deviceCode',
+    label: t('sites.records.deviceCode'),
+    cell: ({ deviceCode }) => <RecordDevice code={deviceCode} text={deviceCode} />,
+  },
+  {
+    key: 'plate',
+    label: t('sites.records.plate'),
+    cell: ({ deviceCode, plate }) => plate && <RecordDevice code={deviceCode} text={plate} />,
+  },
   { key: 'waybillNo', label: t('sites.records.waybill'), cell: (record) => record.waybillNo },
   {
     key: 'state',

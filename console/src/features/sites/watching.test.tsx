@@ -7,7 +7,7 @@ import { sites } from '@coldway/contract/sites/sites.ts'
 import { tracks } from '@coldway/contract/readings/tracks.ts'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { chooseDay } from '../../testing/choose-day.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
@@ -221,9 +221,12 @@ describe('entry and exit records', () => {
     const { user } = await openApp(paths.siteRecords, { isSignedIn: true })
     const row = (await screen.findByText('Pudong depot')).closest('tr') as HTMLElement
     expect(row.textContent).toMatch(/沪A·88K21.*Left.*1 h 30 min/)
+    for (const name of ['沪A·88K21', 'Reefer 7', 'CW-7'])
+      expect(within(row).getByRole('link', { name }).getAttribute('href')).toBe(devicePath('CW-7'))
     await user.click(within(row).getByRole('button', { name: 'On the map' }))
     const drawer = await screen.findByRole('dialog', { name: 'Stay at a site' })
     await waitFor(() => expect(within(drawer).getByTestId('map').textContent).toBe('Pudong depot 2'))
+    expect(within(drawer).getByRole('link', { name: '沪A·88K21' }).getAttribute('href')).toBe(devicePath('CW-7'))
     expect(within(drawer).getByRole('link', { name: 'Open the track' }).getAttribute('href')).toBe(
       `${paths.track}?device=7&from=2026-11-21T07:30&until=2026-11-21T10:00`,
     )
@@ -238,5 +241,6 @@ describe('entry and exit records', () => {
       conditionVos: [{ column: 'scene', type: 'eq', value: 'waybill' }],
     })
     expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull()
+    expect(screen.queryByRole('link', { name: '沪A·88K21' })).toBeNull()
   })
 })

@@ -49,7 +49,7 @@ export const useRibbon = (
   )
   const options = [...new Set([ownKey, ...keys])].map((value) => ({
     value,
-    label: seriesLabel(t, value, device?.category ?? '', keys),
+    label: seriesLabel(t, value),
   }))
   const ribbonChoice = device && options.length > 1 && (
     <Select

@@ -63,11 +63,7 @@ export const ChannelsDialog = ({ device, tracked, unit, onClose }: ChannelsDialo
       <form id={formId} className="vehicle-upkeep-form" onSubmit={submit} noValidate>
         {keys.length === 0 && <Empty text={t('vehicles.units.noChannels')} />}
         {keys.map((key) => (
-          <FieldFrame
-            key={key}
-            label={seriesLabel(t, key, '', keys)}
-            hint={printReading(t, key, tracked?.state?.values[key])}
-          >
+          <FieldFrame key={key} label={seriesLabel(t, key)} hint={printReading(t, key, tracked?.state?.values[key])}>
             {(id, noteId) => (
               <Select
                 id={id}

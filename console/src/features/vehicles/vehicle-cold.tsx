@@ -82,7 +82,7 @@ const Places = ({ unit, stays }: PlacesProps) => {
 /** A temperature also bears its channel, as several can be of one kind. */
 const labelOf = (t: Translate, key: string, role: ChannelRole): string =>
   findSeries(key)?.name === 'temp'
-    ? `${t(`enums.channelRoles.${role}`)} · ${seriesLabel(t, key, '', [])}`
+    ? `${t(`enums.channelRoles.${role}`)} · ${seriesLabel(t, key)}`
     : t(`enums.channelRoles.${role}`)
 const keyOf = ({ deviceId, startTime }: Stay) => `${deviceId} ${startTime}`
 
@@ -121,7 +121,7 @@ const DeviceCold = ({ stay, but, isBeside }: DeviceColdProps) => {
   if (known.error) return <ErrorState text={textOf(known.error)} onRetry={() => void known.refetch()} />
   if (!known.data) return <Loading />
   if (keys.length === 0 && isBeside) return null
-  const channels = keys.map((key) => ({ key, label: seriesLabel(t, key, device?.category ?? '', all) }))
+  const channels = keys.map((key) => ({ key, label: seriesLabel(t, key) }))
   return <StayCold {...stay} channels={channels} note={isBeside ? t('vehicles.units.others') : undefined} />
 }
 

@@ -31,7 +31,7 @@ export const VehicleProbes = ({ devices }: Pick<VehicleDetail, 'devices'>) => {
         {records.map((one) => (
           <li key={one.id}>
             <CalibrationPill state={one.state} />
-            <b>{seriesLabel(t, one.key, '', [])}</b>
+            <b>{seriesLabel(t, one.key)}</b>
             <span>{one.serialNumber}</span>
             <small>{one.dueOn === null ? t('probes.noCertificate') : `${t('probes.dueOn')} ${one.dueOn}`}</small>
             <Link to={`${devicePath(one.deviceCode)}?tab=probes`}>{one.deviceName}</Link>

@@ -132,7 +132,7 @@ const Compartment = ({ title, values, children }: CompartmentProps) => {
 const labelOf = (t: Translate, { role, channel }: UnitValue, known: readonly UnitValue[]): string => {
   const isOneOfMany = known.filter((other) => other.role === role).length > 1
   const name = t(`enums.channelRoles.${role}`)
-  return isOneOfMany && channel ? `${name} · ${seriesLabel(t, channel.key, '', [])}` : name
+  return isOneOfMany && channel ? `${name} · ${seriesLabel(t, channel.key)}` : name
 }
 
 const labelsOf = (t: Translate, values: readonly UnitValue[]): readonly string[] => [

@@ -95,8 +95,7 @@ const Entered = ({ unit, deviceId }: { readonly unit: VehicleUnit; readonly devi
     <>
       {own.map(({ key, role, compartment }) => (
         <span key={key}>
-          {seriesLabel(t, key, '', [])}: {t(`enums.channelRoles.${role}`)},{' '}
-          {compartmentName(t, compartment, unit.compartments)}
+          {seriesLabel(t, key)}: {t(`enums.channelRoles.${role}`)}, {compartmentName(t, compartment, unit.compartments)}
         </span>
       ))}
     </>

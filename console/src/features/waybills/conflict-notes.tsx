@@ -25,7 +25,7 @@ export const ConflictNotes = ({ conflicts, nameOf }: ConflictNotesProps) => {
         <Alert key={`${deviceId} ${key}`} isLine kind={isRefused ? 'bad' : 'warning'}>
           {t(dueOn === null ? 'probes.missing' : state === 'expired' ? 'probes.expired' : 'probes.dueSoon', {
             device: nameOf(deviceId),
-            channel: key === null ? t('probes.noChannel') : seriesLabel(t, key, '', []),
+            channel: key === null ? t('probes.noChannel') : seriesLabel(t, key),
             day: dueOn ?? '',
           })}
         </Alert>

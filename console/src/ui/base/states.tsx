@@ -1,5 +1,7 @@
 /** The four states without content. Each says what happened and, where possible, what to do. */
+import { paths } from '@coldway/contract/screens/screens.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useText } from '../../settings/texts.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -48,9 +50,17 @@ export const ErrorState = ({ text, onRetry }: { text: string; onRetry?: () => vo
   )
 }
 
+/** The way out is home: it needs no permission. */
 export const NoPermission = () => {
   const t = useText()
-  return <State icon="lock" title={t('common.noPermission')} hint={t('common.noPermissionHint')} />
+  return (
+    <State icon="lock" title={t('common.noPermission')} hint={t('common.noPermissionHint')} action={<HomeLink />} />
+  )
+}
+
+export const HomeLink = () => {
+  const t = useText()
+  return <Link to={paths.home}>{t('common.toHome')}</Link>
 }
 
 export const Loading = ({ label }: { label?: string }) => {

@@ -7,6 +7,7 @@ import { ConfigProvider, type ThemeConfig, theme as antdThemes } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
+import { Icon } from '../base/icon.tsx'
 import { useWindowWidth } from '../base/use-window-width.ts'
 
 export const Antd = ({ children }: { children: ReactNode }) => {
@@ -25,6 +26,12 @@ export const Antd = ({ children }: { children: ReactNode }) => {
       {children}
     </ConfigProvider>
   )
+}
+
+/** The button that empties a select. antd names it in English in every language, and without an icon it draws a bare sign. */
+export const useClearing = (canClear = false) => {
+  const t = useText()
+  return canClear && { label: t('common.clear'), clearIcon: <Icon name="close" /> }
 }
 
 /**
@@ -49,7 +56,7 @@ const readTokens = (isDark: boolean): ThemeConfig => {
   return {
     algorithm: isDark ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm,
     token: {
-      colorPrimary: colour('--brand'),
+      colorPrimary: colour('--chosen'),
       colorText: colour('--ink'),
       colorTextPlaceholder: colour('--ink-3'),
       colorTextDisabled: colour('--ink-3'),

@@ -1,5 +1,5 @@
 import { Select as AntdSelect } from 'antd'
-import { Antd } from './antd.tsx'
+import { Antd, useClearing } from './antd.tsx'
 import './select.css'
 
 export interface ManyOption<Value extends string | number> {
@@ -25,34 +25,37 @@ interface MultiSelectProps<Value extends string | number> {
 }
 
 /** Chooses several of many options, which the server searches. */
-export const MultiSelect = <Value extends string | number>(props: MultiSelectProps<Value>) => (
-  <Antd>
-    <AntdSelect<Value[]>
-      mode="multiple"
-      className="select"
-      aria-label={props.label}
-      aria-invalid={props.isWrong}
-      placeholder={props.placeholder}
-      status={props.isWrong ? 'error' : undefined}
-      maxCount={props.max}
-      options={props.options?.map((option) => ({
-        value: option.value,
-        label: option.label,
-        note: option.note,
-        disabled: option.isOff ?? false,
-      }))}
-      optionRender={({ label, data }) => (
-        <span className="select-found">
-          {label}
-          {typeof data.note === 'string' && <small>{data.note}</small>}
-        </span>
-      )}
-      labelRender={({ value }) => props.nameOf(value as Value)}
-      loading={props.options === undefined}
-      value={[...props.value]}
-      onChange={(value: Value[]) => props.onChange(value)}
-      showSearch={{ filterOption: false, onSearch: props.onSearch }}
-      allowClear
-    />
-  </Antd>
-)
+export const MultiSelect = <Value extends string | number>(props: MultiSelectProps<Value>) => {
+  const clearing = useClearing(true)
+  return (
+    <Antd>
+      <AntdSelect<Value[]>
+        mode="multiple"
+        className="select"
+        aria-label={props.label}
+        aria-invalid={props.isWrong}
+        placeholder={props.placeholder}
+        status={props.isWrong ? 'error' : undefined}
+        maxCount={props.max}
+        options={props.options?.map((option) => ({
+          value: option.value,
+          label: option.label,
+          note: option.note,
+          disabled: option.isOff ?? false,
+        }))}
+        optionRender={({ label, data }) => (
+          <span className="select-found">
+            {label}
+            {typeof data.note === 'string' && <small>{data.note}</small>}
+          </span>
+        )}
+        labelRender={({ value }) => props.nameOf(value as Value)}
+        loading={props.options === undefined}
+        value={[...props.value]}
+        onChange={(value: Value[]) => props.onChange(value)}
+        showSearch={{ filterOption: false, onSearch: props.onSearch }}
+        allowClear={clearing}
+      />
+    </Antd>
+  )
+}

@@ -1,5 +1,5 @@
 import { Select as AntdSelect } from 'antd'
-import { Antd } from './antd.tsx'
+import { Antd, useClearing } from './antd.tsx'
 import './select.css'
 
 export interface SelectProps<Value extends string | number> {
@@ -17,23 +17,26 @@ export interface SelectProps<Value extends string | number> {
 }
 
 /** Chooses one of some options, with a search by typing. Options undefined: still loading. */
-export const Select = <Value extends string | number>(props: SelectProps<Value>) => (
-  <Antd>
-    <AntdSelect<Value>
-      id={props.id}
-      className="select"
-      aria-label={props.label}
-      aria-invalid={props.isWrong}
-      aria-describedby={props.noteId}
-      placeholder={props.placeholder}
-      options={props.options?.map(({ value, label }) => ({ value, label }))}
-      loading={props.options === undefined}
-      value={props.value}
-      onChange={(value: Value | undefined) => props.onChange(value)}
-      disabled={props.isDisabled}
-      status={props.isWrong ? 'error' : undefined}
-      allowClear={props.canClear}
-      showSearch={{ optionFilterProp: 'label' }}
-    />
-  </Antd>
-)
+export const Select = <Value extends string | number>(props: SelectProps<Value>) => {
+  const clearing = useClearing(props.canClear)
+  return (
+    <Antd>
+      <AntdSelect<Value>
+        id={props.id}
+        className="select"
+        aria-label={props.label}
+        aria-invalid={props.isWrong}
+        aria-describedby={props.noteId}
+        placeholder={props.placeholder}
+        options={props.options?.map(({ value, label }) => ({ value, label }))}
+        loading={props.options === undefined}
+        value={props.value}
+        onChange={(value: Value | undefined) => props.onChange(value)}
+        disabled={props.isDisabled}
+        status={props.isWrong ? 'error' : undefined}
+        allowClear={clearing}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </Antd>
+  )
+}

@@ -1,7 +1,7 @@
 import { TreeSelect as AntdTreeSelect } from 'antd'
 import { useMemo } from 'react'
 import type { TreeNode } from '../../api/list-query.ts'
-import { Antd } from './antd.tsx'
+import { Antd, useClearing } from './antd.tsx'
 import type { SelectProps } from './select.tsx'
 import { nestNodes } from '../table/tree-rows.ts'
 import './select.css'
@@ -16,6 +16,7 @@ interface TreeSelectProps extends Omit<SelectProps<number>, 'options'> {
 /** Chooses a node of a tree, by navigation or typing. */
 export const TreeSelect = (props: TreeSelectProps) => {
   const { nodes, isOff } = props
+  const clearing = useClearing(props.canClear)
   const treeData = useMemo(
     () =>
       nestNodes(nodes ?? [], (node, children: object[]) => ({
@@ -42,7 +43,7 @@ export const TreeSelect = (props: TreeSelectProps) => {
         onChange={(value: number | undefined) => props.onChange(value)}
         disabled={props.isDisabled}
         status={props.isWrong ? 'error' : undefined}
-        allowClear={props.canClear}
+        allowClear={clearing}
         showSearch={{ treeNodeFilterProp: 'title' }}
         treeDefaultExpandedKeys={nodes?.filter((node) => node.parentId === null).map((node) => node.id)}
         treeLine

@@ -61,7 +61,6 @@ const alsoShown = ['hum1', 'hum2', 'door', 'lock', 'battery', 'reeferMode'] as c
 
 const Values = ({ device, state }: { device: MonitoredDevice; state: DeviceState }) => {
   const t = useText()
-  const keys = Object.keys(state.values)
   const shown = [...tempsOf(state), ...alsoShown.filter((key) => key in state.values)]
   return (
     <section className="card">
@@ -73,7 +72,7 @@ const Values = ({ device, state }: { device: MonitoredDevice; state: DeviceState
           const breach = breachOf(key, state.values[key], device.range)
           return (
             <div key={key} className={findSeries(key)?.name === 'temp' ? 'is-hero' : undefined}>
-              <dt>{seriesLabel(t, key, device.category, keys)}</dt>
+              <dt>{seriesLabel(t, key)}</dt>
               <dd className={breach && 'is-beyond'}>
                 {breach && <BreachSign breach={breach} />}
                 {printReading(t, key, state.values[key])}

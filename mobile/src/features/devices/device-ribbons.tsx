@@ -33,7 +33,7 @@ export const DeviceRibbons = ({ device, keys }: { device: MonitoredDevice; keys:
   return data.series.map(({ key, bounds, buckets: drawn }) => (
     <TempRibbon
       key={key}
-      label={seriesLabel(t, key, device.category, keys)}
+      label={seriesLabel(t, key)}
       seriesKey={key}
       buckets={drawn}
       bucketMs={data.bucketMs}

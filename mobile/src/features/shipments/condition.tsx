@@ -35,7 +35,7 @@ export const Condition = ({ of }: { of: MonitoredDetail }) => {
         .map(({ device, series }) => (
           <TempRibbon
             key={`${device.detailId} ${series.key}`}
-            label={`${device.deviceName} · ${seriesLabel(t, series.key, device.category, [])}`}
+            label={`${device.deviceName} · ${seriesLabel(t, series.key)}`}
             seriesKey={series.key}
             buckets={series.buckets}
             bucketMs={device.bucketMs}
