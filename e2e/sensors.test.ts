@@ -92,7 +92,7 @@ test('found, looked into, and shown by a link until it is revoked', async () => 
   expect(await guest.page.getByText('SE-1').count()).toBe(0)
   const [made] = (await call(shares.queryPageList, { page: 1, size: 1 })).records
   await call(shares.revoke, { id: made!.id })
-  await guest.page.getByRole('checkbox', { name: t('monitoring.columns.humidity') }).click({ force: true })
+  await guest.page.getByRole('checkbox', { name: t('enums.series.hum', { channel: 1 }) }).click({ force: true })
   await guest.page.getByText(t('shares.expiredTitle')).waitFor()
   expect(guest.foreign).toEqual([])
   await guest.close()
