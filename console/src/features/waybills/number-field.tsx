@@ -21,7 +21,7 @@ export const NumberField = ({ form }: { form: Form<WaybillDraft> }) => {
   const error = form.errorOf('waybillNo', t('waybills.lengthRule', { max: waybillLimits.numberMax }))
   const propose = () =>
     proposing.mutate(
-      { orgCode },
+      { orgCode, orgId },
       {
         onSuccess: (number) => form.set({ waybillNo: number }),
         onError: (reason) => notify(textOf(reason), 'bad'),
