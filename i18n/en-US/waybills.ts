@@ -137,6 +137,7 @@ export const waybills = {
   section: 'Waybill',
   numberHint: 'Left empty, the next free number is given.',
   propose: 'Propose a number',
+  overtaken: 'Somebody else took {{number}} meanwhile. This is the next free number.',
   lengthRule: '1 to {{max}} characters',
   way: 'Route',
   wayHint: 'Choose a site, type an address, or set a point on the map.',

@@ -128,6 +128,7 @@ export const waybills: TextsOf<typeof english> = {
   section: '운송장 정보',
   numberHint: '비워 두면 다음 번호가 부여됩니다.',
   propose: '번호 생성',
+  overtaken: '그사이 {{number}} 번호가 사용되었습니다. 다음 빈 번호입니다.',
   lengthRule: '1~{{max}}자',
   way: '운송 경로',
   wayHint: '거점을 고르거나 주소를 입력하거나 지도에서 지점을 지정하세요.',

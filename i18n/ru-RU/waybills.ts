@@ -161,6 +161,7 @@ export const waybills: TextsOf<typeof english> = {
   section: 'Накладная',
   numberHint: 'Если пусто, даётся следующий свободный номер.',
   propose: 'Предложить номер',
+  overtaken: 'Номер {{number}} уже заняли. Это следующий свободный номер.',
   lengthRule: 'От 1 до {{max}} символов',
   way: 'Путь',
   wayHint: 'Выберите объект, введите адрес или поставьте точку на карте.',

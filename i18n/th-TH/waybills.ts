@@ -128,6 +128,7 @@ export const waybills: TextsOf<typeof english> = {
   section: 'ใบขนส่ง',
   numberHint: 'เว้นว่างเพื่อใช้หมายเลขว่างถัดไป',
   propose: 'เสนอหมายเลข',
+  overtaken: 'มีผู้อื่นใช้หมายเลข {{number}} ไปแล้ว นี่คือหมายเลขว่างถัดไป',
   lengthRule: '1 ถึง {{max}} ตัวอักษร',
   way: 'เส้นทาง',
   wayHint: 'เลือกไซต์ พิมพ์ที่อยู่ หรือปักจุดบนแผนที่',

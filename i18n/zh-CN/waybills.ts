@@ -128,6 +128,7 @@ export const waybills: TextsOf<typeof english> = {
   section: '运单信息',
   numberHint: '留空则自动分配下一个可用编号。',
   propose: '生成编号',
+  overtaken: '编号 {{number}} 已被他人占用,这是下一个可用编号。',
   lengthRule: '1–{{max}} 个字符',
   way: '运输路线',
   wayHint: '选择站点、输入地址或在地图上选点。',

@@ -243,7 +243,7 @@ export interface Calls {
   /** How the cargo of one waybill fared: verdict, excursions and curves of its devices while they were on it. Scope: waybill:view. */
   'waybills.queryConditionById': { sends: { id: number; knownAt?: string }; gives: types.ShownCondition }
   /** Proposes a free waybill number that begins with a code, such as that of an organisation. Scope: waybill:edit. */
-  'waybills.getWaybillCode': { sends: { orgCode: string }; gives: string }
+  'waybills.getWaybillCode': { sends: { orgCode: string; orgId?: number }; gives: string }
   /** What would refuse a waybill: numbers that are taken, devices on another open waybill, overdue upkeep and missing calibrations. Scope: waybill:edit. */
   'waybills.queryConflicts': { sends: types.ConflictsBody; gives: types.Conflicts }
   /** Adds a waybill that is to be shipped, with the devices that travel along. Scope: waybill:edit. */

@@ -359,6 +359,7 @@ export interface Conflicts {
 
 export interface ConflictsBody {
   id?: number
+  orgId?: number
   waybillNo?: string
   businessCode?: string
   customerOrderId?: string

@@ -79,7 +79,8 @@ export const useForm = <Body extends z.ZodType, Gives extends z.ZodType, Draft e
   return {
     draft,
     set: (change) => {
-      setDraft({ ...draft, ...change })
+      // What an answer brings is set by the form of when it was asked for: what was typed since then stays.
+      setDraft((now) => ({ ...now, ...change }))
       if (refused && refused in change) send.reset()
     },
     errorOf: (name, rule) => {

@@ -125,10 +125,14 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     does: 'Proposes a free waybill number that begins with a code, such as that of an organisation.',
     ...change,
     effect: 'read',
-    ids: [],
-    body: z.object({ orgCode: lineOf(1, limits.nameMax) }),
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({
+      orgCode: lineOf(1, limits.nameMax),
+      /** The organisation of the waybill, as numbers are unique in its tenant; left out, the caller's. */
+      orgId: Id.optional(),
+    }),
     gives: z.string(),
-    fails: [],
+    fails: ['organisationNotFound'],
   }),
   queryConflicts: post({
     does: 'What would refuse a waybill: numbers that are taken, devices on another open waybill, overdue upkeep and missing calibrations.',
@@ -136,12 +140,13 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     effect: 'read',
     ids: [
       { at: 'id', entity: 'waybill' },
+      { at: 'orgId', entity: 'organisation' },
       { at: 'deviceIds[]', entity: 'deviceInTransit' },
       { at: 'productIds[]', entity: 'product' },
     ],
     body: ConflictsBody,
     gives: Conflicts,
-    fails: ['waybillNotFound'],
+    fails: ['waybillNotFound', 'organisationNotFound'],
   }),
   save: common.save,
   importTemplate: post({

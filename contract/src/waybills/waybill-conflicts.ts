@@ -15,6 +15,8 @@ const Typed = lineOf(1, waybillLimits.numberMax).optional()
 export const ConflictsBody = z.object({
   /** The waybill that is edited: it is in conflict with others only. */
   id: Id.optional(),
+  /** The organisation of a new waybill, as numbers are unique in its tenant; left out, the caller's. */
+  orgId: Id.optional(),
   waybillNo: Typed,
   businessCode: Typed,
   customerOrderId: Typed,

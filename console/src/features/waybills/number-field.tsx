@@ -1,5 +1,6 @@
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillLimits, waybillProfiles } from '@coldway/contract/waybills/waybill-profiles.ts'
+import { useEffect, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import type { Form } from '../../api/use-form.ts'
@@ -10,7 +11,10 @@ import { Field } from '../../ui/form/field.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import type { WaybillDraft } from './waybill-draft.ts'
 
-/** The number: typed, proposed from the code of the organisation, or left to the server. */
+/**
+ * The number: typed, proposed from the code of the organisation, or left to the server. A proposal holds no number: where somebody
+ * else took it meanwhile, the next one takes its place, with a word about that. A number that was typed stays.
+ */
 export const NumberField = ({ form }: { form: Form<WaybillDraft> }) => {
   const t = useText()
   const textOf = useErrorText()
@@ -19,27 +23,44 @@ export const NumberField = ({ form }: { form: Form<WaybillDraft> }) => {
   const { orgId, waybillNo } = form.draft
   const orgCode = nodes?.find(({ id }) => id === orgId)?.code || waybillProfiles.scene.numberPrefix
   const error = form.errorOf('waybillNo', t('waybills.lengthRule', { max: waybillLimits.numberMax }))
-  const propose = () =>
+  const [lost, setLost] = useState<string>()
+  const propose = (taken?: string) =>
     proposing.mutate(
-      { orgCode },
+      { orgCode, orgId },
       {
-        onSuccess: (number) => form.set({ waybillNo: number }),
+        onSuccess: (number) => {
+          form.set({ waybillNo: number })
+          setLost(taken)
+        },
         onError: (reason) => notify(textOf(reason), 'bad'),
       },
     )
+  // A proposal follows the rules of the field, so nothing else is wrong with it.
+  const isOvertaken = error !== undefined && waybillNo === proposing.data && waybillNo !== lost
+  useEffect(() => {
+    if (isOvertaken) propose(waybillNo)
+  }, [isOvertaken])
   return (
     <Field
       label={t('pieces.form.optional', { label: t('waybills.number') })}
       value={waybillNo}
       onInput={(event) => form.set({ waybillNo: event.currentTarget.value })}
       error={error}
-      hint={error === undefined && <p>{t('waybills.numberHint')}</p>}
+      hint={
+        error === undefined && (
+          <p role="status">
+            {lost !== undefined && waybillNo === proposing.data
+              ? t('waybills.overtaken', { number: lost })
+              : t('waybills.numberHint')}
+          </p>
+        )
+      }
       trailing={
         <IconButton
           icon="refresh"
           label={t('waybills.propose')}
           disabled={!nodes || proposing.isPending}
-          onClick={propose}
+          onClick={() => propose()}
         />
       }
       autoComplete="off"

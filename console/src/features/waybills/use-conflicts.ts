@@ -31,7 +31,7 @@ export const useConflicts = (draft: WaybillDraft, id: number | undefined): Found
   const settled = useSettled(now, typedMs)
   const found = useCall(waybills.queryConflicts, JSON.parse(settled) as typeof asked, {
     freshMs: 0,
-    isEnabled: Object.keys(asked).length > (id === undefined ? 2 : 3) || asked.deviceIds.length > 0,
+    isEnabled: Object.keys(asked).length > 3 || asked.deviceIds.length > 0,
   })
   const data = settled === now ? found.data : undefined
   return {
@@ -44,7 +44,7 @@ export const useConflicts = (draft: WaybillDraft, id: number | undefined): Found
 }
 
 const askOf = (draft: WaybillDraft, id: number | undefined) => ({
-  ...(id !== undefined && { id }),
+  ...(id === undefined ? { orgId: draft.orgId } : { id }),
   deviceIds: draft.deviceIds.slice(0, waybillLimits.devicesMax),
   productIds: draft.goods.slice(0, waybillLimits.goodsMax).map(({ productId }) => productId),
   ...Object.fromEntries(

@@ -96,6 +96,44 @@ describe('a new waybill', () => {
     })
   })
 
+  it('keeps what is typed while a number is on its way, and proposes another where somebody else took it', async () => {
+    const [asked, answered] = [vi.fn(), Promise.withResolvers<void>()]
+    let next = 0
+    const { user, inputOf } = await open(paths.waybillAdd, [
+      answer(waybills.getWaybillCode, async ({ orgCode }) => {
+        asked()
+        if (next === 0) await answered.promise
+        return `${orgCode}-20261123-000${++next}`
+      }),
+      answer(waybills.save, ({ waybillNo }) => {
+        if (waybillNo === 'EAST-20261123-0001') throw fail('waybillExists')
+        return { id: 50, waybillNo: waybillNo ?? '' }
+      }),
+    ])
+    const propose = screen.getByLabelText<HTMLButtonElement>('Propose a number')
+    await waitFor(() => expect(propose.disabled).toBe(false))
+    fireEvent.click(propose)
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    fill('Business code', 'BC-9')
+    answered.resolve()
+    expect(await screen.findByDisplayValue('EAST-20261123-0001')).toBeTruthy()
+    expect(screen.getByDisplayValue('BC-9')).toBeTruthy()
+    fill('Sender: address', 'Pudong depot')
+    fill('Receiver: address', 'Hangzhou store')
+    await choose(user, 'Devices', 'Reefer 7')
+    const confirm = async () => {
+      save()
+      const dialog = await screen.findByRole('dialog', { name: 'Use these devices?' })
+      fireEvent.click(buttonOf(within(dialog).getByText('Save')))
+    }
+    await confirm()
+    expect(await screen.findByText(/^Somebody else took EAST-20261123-0001 meanwhile/)).toBeTruthy()
+    expect(screen.getByDisplayValue('EAST-20261123-0002')).toBeTruthy()
+    await confirm()
+    await waitFor(() => expect(location.pathname).toBe(paths.waybills))
+    expect(inputOf('waybills.save')).toMatchObject({ waybillNo: 'EAST-20261123-0002', businessCode: 'BC-9' })
+  })
+
   it('shows what is missing before it asks about devices', async () => {
     const { user, sent } = await open(paths.waybillAdd)
     await choose(user, 'Devices', 'Reefer 7')

@@ -14,18 +14,18 @@ const columns: Readonly<Record<UniqueWaybillField, string>> = {
 }
 
 /**
- * Fields whose value another waybill of the tenant has, also one out of scope, as the unique indexes compare them. `id`: a waybill
- * that the caller sees; a received one is of another tenant than the caller.
+ * Fields whose value another waybill of the tenant of an organisation has, also one out of scope, as the unique indexes compare them.
+ * `id`: a waybill that the caller sees; a received one is of another tenant than the caller, and its own tenant counts.
  */
 export const takenFields = async (
   db: Db,
-  scope: OrgScope,
+  orgPath: string,
   { id = 0, ...wanted }: Wanted,
 ): Promise<UniqueWaybillField[]> => {
   const asked = uniqueWaybillFields.filter((field) => wanted[field] !== undefined)
   if (asked.length === 0) return []
   const tenant = sql`coalesce((select coalesce(o.tenant_id, 0) from waybills o where o.id = ${id}::int),
-    ${tenantIdOf(scope.from) ?? 0}::int)`
+    ${tenantIdOf(orgPath) ?? 0}::int)`
   const { rows } = await sql<Record<UniqueWaybillField, boolean>>`select ${sql.join(
     asked.map(
       (field) => sql`exists (select from waybills w where lower(w.${sql.ref(columns[field])}) = lower(${wanted[field]})

@@ -93,7 +93,7 @@ const moduleOf = (parts: Parts): ServingModule<ConditionService> => {
           const found = await condition.get(context, id, knownMsOf(context, parts.clock.now()))
           return { ...found, certified: await condition.certified(context, id, found) }
         },
-        getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
+        getWaybillCode: (context) => scene.proposeNumber(context, context.body),
         queryConflicts: (context) => scene.conflicts(context, context.body),
         save: (context) => scene.add(context, context.body),
         importTemplate: (context) => imports.template(context),

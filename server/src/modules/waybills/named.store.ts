@@ -10,12 +10,11 @@ export const lockNumbers = async (tx: Tx, tenantId: number, prefix: string): Pro
 }
 
 /** The greatest number behind a prefix, which ends with a hyphen, in a tenant or in all of them; 0 if there is none. */
-export const lastNumber = async (db: Db, prefix: string, tenantId?: number): Promise<number> => {
-  const isOfTenant = tenantId === undefined ? sql`true` : sql`coalesce(tenant_id, 0) = ${tenantId}::int`
+export const lastNumber = async (db: Db, prefix: string, tenantId: number): Promise<number> => {
   const { rows } = await sql<{ last: number | null }>`
     select max(substring(waybill_no from '([0-9]{1,6})$')::integer) as last from waybills
     where substring(lower(waybill_no) from '^(.*-)[0-9]{1,6}$') = lower(${prefix}::text) and waybill_no ~ '-[0-9]{1,6}$'
-      and ${isOfTenant}`.execute(db)
+      and coalesce(tenant_id, 0) = ${tenantId}::int`.execute(db)
   return rows[0]?.last ?? 0
 }
 

@@ -62,6 +62,8 @@ const duplicates = {
 export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProfile) => {
   const { db, clock, organisations, messages } = parts
   const publishing = publishingAfter(parts)
+  const pathOf = async (scope: OrgScope, orgId = scope.orgId): Promise<string> =>
+    (await organisations.getRange(scope, orgId)).path
   return {
     async list(
       { scope, zone }: CallContext<'scope' | 'zone'>,
@@ -123,9 +125,13 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       }
     },
 
-    async proposeNumber({ scope, zone }: CallContext<'scope' | 'zone'>, code: string): Promise<string> {
-      const prefix = prefixOf(code, clock.now(), zone)
-      return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, prefix, tenantIdOf(scope.from)))) + 1)
+    async proposeNumber(
+      { scope, zone }: CallContext<'scope' | 'zone'>,
+      { orgCode, orgId }: Input<typeof waybills.getWaybillCode>,
+    ): Promise<string> {
+      const tenantId = tenantIdOf(await pathOf(scope, orgId)) ?? 0
+      const prefix = prefixOf(orgCode, clock.now(), zone)
+      return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, prefix, tenantId))) + 1)
     },
 
     async conflicts(
@@ -133,11 +139,12 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       asked: Input<typeof waybills.queryConflicts>,
     ): Promise<Output<typeof waybills.queryConflicts>> {
       if (asked.id !== undefined && !(await isWaybillSeen(db, scope, asked.id))) throw fail('waybillNotFound')
+      const orgPath = await pathOf(scope, asked.orgId)
       const deviceIds = await seenDevices(db, scope, asked.deviceIds)
       const overdue = await listOverdue(db, deviceIds, clock.now())
       const inspections = await listNewestInspections(db, deviceIds)
       const beyond = await seeingEverything(async () => ({
-        taken: await takenFields(db, scope, asked),
+        taken: await takenFields(db, orgPath, asked),
         devices: await busyDevices(db, scope, { id: asked.id, deviceIds }),
       }))
       return {

@@ -91,6 +91,23 @@ describe('what is in the way of a waybill', () => {
     expect((await dataOf(user, waybills.queryConflicts, asked)).devices).toEqual([])
   })
 
+  test('is looked for in the tenant of the organisation that the root adds a waybill for', async () => {
+    const root = await make.user({ orgId: await make.root })
+    const [{ user, waybillNo }, other] = [await shipped({ customerOrderId: 'PO-Root' }), await make.user()]
+    const asked = { waybillNo, customerOrderId: 'po-root', deviceIds: [] }
+    const takenIn = async (orgId: number) => (await dataOf(root, waybills.queryConflicts, { ...asked, orgId })).taken
+    expect(await takenIn(user.orgId)).toEqual(['waybillNo', 'customerOrderId'])
+    expect(await takenIn(other.orgId)).toEqual([])
+    expect((await dataOf(root, waybills.queryConflicts, asked)).taken).toEqual([])
+    const proposedIn = async (orgId: number) =>
+      (await dataOf(root, waybills.getWaybillCode, { orgCode: waybillNo.split('-')[0] ?? '', orgId })).slice(-4)
+    expect([await proposedIn(user.orgId), await proposedIn(other.orgId)]).toEqual(['0002', '0001'])
+    for (const call of [waybills.queryConflicts, waybills.getWaybillCode] as const)
+      expect(await codeOf(callAs(other, call as never, { ...asked, orgCode: 'WB', orgId: user.orgId } as never))).toBe(
+        await codeOf(callAs(other, call as never, { ...asked, orgCode: 'WB', orgId: 999_999 } as never)),
+      )
+  })
+
   test('is not shown to another tenant', async () => {
     const { deviceIds, waybillNo } = await shipped()
     const asked = { waybillNo, deviceIds }

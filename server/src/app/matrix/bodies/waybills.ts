@@ -120,12 +120,13 @@ export const waybillsBodies: Bodies = {
   'waybills.queryStatisticsPageList-export': statisticsOf,
   'waybills.queryWaybillByOrgTree': () => [{}],
   'waybills.queryDrivers': ({ deviceInTransit }) => [{ deviceIds: [deviceInTransit] }],
-  'waybills.queryConflicts': ({ waybill, deviceInTransit, product }) => [
+  'waybills.queryConflicts': ({ waybill, deviceInTransit, product, organisation }) => [
     { id: waybill, deviceIds: [deviceInTransit] },
     // The body names no devices, so that the product alone leads to what is found.
     { productIds: [product] },
+    { orgId: organisation },
   ],
-  'waybills.getWaybillCode': () => [{ orgCode: 'SWEEP' }],
+  'waybills.getWaybillCode': ({ organisation }) => [{ orgCode: 'SWEEP', orgId: organisation }],
   'waybills.save': (ids) => [{ orgId: ids.organisation, waybillNo: null, ...given(ids) }],
   'waybills.importTemplate': () => [{}],
   'waybills.importCheck': () => [{ file: oneWaybill() }],
