@@ -105,7 +105,7 @@ export const takeNumber = async (tx: Tx, orgPath: string, { profile, nowMs, zone
   const prefix = prefixOf(waybillProfiles[profile].numberPrefix, nowMs, zone)
   const tenantId = tenantIdOf(orgPath) ?? 0
   await named.lockNumbers(tx, tenantId, prefix)
-  return numberOf(prefix, (await lookingBeyond(tx, () => named.lastNumber(tx, prefix, tenantId))) + 1)
+  return numberOf(prefix, await lookingBeyond(tx, () => named.nextCount(tx, prefix, tenantId)))
 }
 
 const codeMax = 20

@@ -9,13 +9,26 @@ export const lockNumbers = async (tx: Tx, tenantId: number, prefix: string): Pro
   await sql`select pg_advisory_xact_lock(hashtext('waybill number'), hashtext(${`${tenantId} ${prefix}`}))`.execute(tx)
 }
 
-/** The greatest number behind a prefix, which ends with a hyphen, in a tenant or in all of them; 0 if there is none. */
-export const lastNumber = async (db: Db, prefix: string, tenantId: number): Promise<number> => {
-  const { rows } = await sql<{ last: number | null }>`
-    select max(substring(waybill_no from '([0-9]{1,6})$')::integer) as last from waybills
+/** As the index of numbers counts: up to six digits. */
+const countMax = 999_999
+
+/**
+ * The count for the next number behind a prefix, which ends with a hyphen, in a tenant: after the greatest, or the first gap where
+ * somebody has typed the greatest of all.
+ */
+export const nextCount = async (db: Db, prefix: string, tenantId: number): Promise<number> => {
+  const count = sql`substring(waybill_no from '([0-9]{1,6})$')::integer`
+  const counted = sql`from waybills
     where substring(lower(waybill_no) from '^(.*-)[0-9]{1,6}$') = lower(${prefix}::text) and waybill_no ~ '-[0-9]{1,6}$'
-      and coalesce(tenant_id, 0) = ${tenantId}::int`.execute(db)
-  return rows[0]?.last ?? 0
+      and coalesce(tenant_id, 0) = ${tenantId}::int`
+  const { rows: greatest } = await sql<{ last: number | null }>`select max(${count}) as last ${counted}`.execute(db)
+  const last = greatest[0]?.last ?? 0
+  if (last < countMax) return last + 1
+  const { rows: gaps } = await sql<{ next: number | null }>`
+    select min(n) + 1 as next from (
+      select n, lead(n) over (order by n) as after from (select 0 as n union select ${count} ${counted}) as known
+    ) as pairs where after > n + 1`.execute(db)
+  return gaps[0]?.next ?? countMax + 1
 }
 
 /** The devices with these codes, whosever they are. */

@@ -131,7 +131,7 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
     ): Promise<string> {
       const tenantId = tenantIdOf(await pathOf(scope, orgId)) ?? 0
       const prefix = prefixOf(orgCode, clock.now(), zone)
-      return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, prefix, tenantId))) + 1)
+      return numberOf(prefix, await seeingEverything(() => named.nextCount(db, prefix, tenantId)))
     },
 
     async conflicts(

@@ -291,6 +291,19 @@ describe('a new waybill', () => {
     expect(saved.toSorted()).toEqual(['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'])
   })
 
+  test('is numbered in a gap where somebody has typed the greatest number of the day', async () => {
+    const { user, waybillNo } = await shipped()
+    const ofDay = waybillNo.replace(/\d+$/, '')
+    const saved = async (number: string | null) => {
+      const device = await make.device({ orgId: user.orgId })
+      const sent = { orgId: user.orgId, ...given([device.id]), waybillNo: number }
+      return (await dataOf(user, waybills.save, sent)).waybillNo.slice(ofDay.length)
+    }
+    for (const typed of ['0003', '999999', '9999999']) await saved(ofDay + typed)
+    const next = [await saved(null), await saved(null), await saved(null)]
+    expect(next).toEqual(['0002', '0004', '0005'])
+  })
+
   test('is not there for another tenant', async () => {
     const { id } = await shipped()
     const stranger = await make.user()
