@@ -20,7 +20,7 @@ import { sheetName } from '../../platform/export/excel.ts'
 import { fileNameOf } from '../../platform/export/file-name.ts'
 import { mediaTypes } from '../../platform/export/writers.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { type OrgScope, tenantIdOf } from '../../platform/org-scope.ts'
 import { readSheet } from '../../platform/upload/read-sheet.ts'
 import { findHeader } from '../../platform/upload/sheet-header.ts'
 import { seeingEverything } from '../../platform/visibility.ts'
@@ -116,6 +116,8 @@ interface Names {
   readonly sites: ReadonlyMap<string, WaybillPlace>
   readonly devices: ReadonlyMap<string, number>
   readonly policies: ReadonlyMap<string, number>
+  /** The tenants of the organisations of the rows, in each of which numbers are unique. */
+  readonly tenants: ReadonlyMap<number, number>
   readonly taken: ReadonlySet<string>
   readonly busy: ReadonlySet<number>
   readonly types: ReadonlyMap<string, string>
@@ -138,13 +140,17 @@ const namesOf = async (
   const known = new Map<string, number | undefined>()
   for (const { id, name, code } of await organisations.listTree({ scope }))
     for (const one of new Set([name, code].map(sheet.plain))) known.set(one, known.has(one) ? undefined : id)
+  const orgIds = all('organisation').flatMap((name) => known.get(sheet.plain(name)) ?? [])
+  const paths = await organisations.listPaths(scope, [...new Set([scope.orgId, ...orgIds])])
+  const tenants = new Map(paths.map(({ id, path }) => [id, tenantIdOf(path) ?? 0]))
   return {
     ownOrgId: scope.orgId,
     organisations: known,
+    tenants,
     sites: await store.findSites(db, scope, places),
     devices,
     policies: await store.findPolicies(db, scope, all('alarmPolicy')),
-    taken: await seeingEverything(() => store.findTaken(db, scope, wanted)),
+    taken: await seeingEverything(() => store.findTaken(db, [...new Set(tenants.values())], wanted)),
     busy: new Set(busy.map(({ deviceId }) => deviceId)),
   }
 }
@@ -172,12 +178,16 @@ const judge = (row: sheet.Cells, names: Names): Fault | undefined => {
     return { error: 'alarmPolicyNotFound', column: 'alarmPolicy' }
   const codes = sheet.codesOf(row.deviceCodes)
   if (codes.some((code) => !names.devices.has(code))) return { error: 'deviceNotFound', column: 'deviceCodes' }
-  const field = uniqueWaybillFields.find((one) => names.taken.has(`${one} ${row[one].toLowerCase()}`))
+  const tenantId = names.tenants.get(orgIdOf(row, names) ?? 0) ?? 0
+  const field = uniqueWaybillFields.find((one) => names.taken.has(`${tenantId} ${one} ${row[one].toLowerCase()}`))
   if (field) return { error: takenErrors[field], column: field }
   if (codes.some((code) => names.busy.has(names.devices.get(code) ?? 0)))
     return { error: 'deviceAlreadyBound', column: 'deviceCodes' }
   return undefined
 }
+
+const orgIdOf = (row: sheet.Cells, { organisations, ownOrgId }: Names): number | undefined =>
+  row.organisation ? organisations.get(sheet.plain(row.organisation)) : ownOrgId
 
 /** Finds a number or a device that an earlier row has already. */
 const firstOfEach = () => {
@@ -204,7 +214,7 @@ const bodyOf = (row: sheet.Cells, names: Names): Saved | Fault => {
     names.sites.get(name.toLowerCase()) ?? { siteId: null, address: name, lng: null, lat: null }
   const [shipping, receiving] = [place(row.shipping), place(row.receiving)]
   const read = waybills.save.body.safeParse({
-    orgId: row.organisation ? names.organisations.get(sheet.plain(row.organisation)) : names.ownOrgId,
+    orgId: orgIdOf(row, names),
     waybillNo: row.waybillNo || null,
     waybillType: names.types.get(sheet.plain(row.waybillType || 'road')) ?? row.waybillType,
     businessCode: row.businessCode,

@@ -48,22 +48,20 @@ const columns: Readonly<Record<UniqueWaybillField, string>> = {
   customerOrderId: 'customer_order_id',
 }
 
-/** Values that a waybill of the tenant has already, as `field value`, the value in lower case. */
+/** Values that waybills of these tenants have already, as `tenant field value`, the value in lower case. */
 export const findTaken = async (
   db: Db,
-  scope: OrgScope,
+  tenantIds: readonly number[],
   wanted: Readonly<Record<UniqueWaybillField, readonly string[]>>,
 ): Promise<ReadonlySet<string>> => {
-  const [, tenant = ''] = scope.from.split('/')
   const taken = new Set<string>()
   for (const field of uniqueWaybillFields) {
     const column = sql.ref(`w.${columns[field]}`)
-    const { rows } = await sql<{ value: string }>`
-      select lower(${column}) as value from waybills w
-      where lower(${column}) = any(${lowered(wanted[field])}) and coalesce(w.tenant_id, 0) = ${Number(tenant)}::int`.execute(
-      db,
-    )
-    for (const { value } of rows) taken.add(`${field} ${value}`)
+    const { rows } = await sql<{ tenantId: number; value: string }>`
+      select coalesce(w.tenant_id, 0) as "tenantId", lower(${column}) as value from waybills w
+      where lower(${column}) = any(${lowered(wanted[field])})
+        and coalesce(w.tenant_id, 0) = any(${[...tenantIds]}::int[])`.execute(db)
+    for (const { tenantId, value } of rows) taken.add(`${tenantId} ${field} ${value}`)
   }
   return taken
 }

@@ -49,6 +49,27 @@ test('a row that is good comes back as the waybill that is then saved, and a sec
   expect((await check(user, rows)).rows).toMatchObject([{ outcome: 'standing', code: '13011', waybill: null }])
 })
 
+test('the root learns what is taken in the tenant of the organisation of each row', async () => {
+  const [root, busy, free] = [
+    await make.user({ orgId: await make.root }),
+    await make.organisation(),
+    await make.organisation(),
+  ]
+  const code = `IM-${++count}`
+  const rowFor = async ({ id, name }: { id: number; name: string }) => {
+    const { deviceCode } = await make.device({ orgId: id })
+    return [
+      [...heads, 'Organisation'],
+      [...row(code, deviceCode, ''), name],
+    ]
+  }
+  const rows = await rowFor(busy)
+  const checked = await check(root, rows)
+  await dataOf(root, waybills.save, waybills.save.body.parse(checked.rows[0]?.waybill))
+  expect((await check(root, rows)).rows).toMatchObject([{ outcome: 'standing', code: '13011' }])
+  expect((await check(root, await rowFor(free))).rows).toMatchObject([{ outcome: 'ready' }])
+})
+
 test('devices of ready rows that a person would be asked about are told', async () => {
   const user = await make.user()
   const [ready, refused] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: user.orgId })]
