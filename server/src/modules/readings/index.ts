@@ -17,7 +17,7 @@ import { createSamplesService, type ReadingsParts, type SamplesService } from '.
 
 export { columnSeries, fixCodes, manualFlag } from './columns.ts'
 export { type LatestRow, latestColumns, stateOf } from './latest.ts'
-export { type Fix, judgeFix, type Motion, noMotion, plausibleOf, withoutJumps } from './motion.ts'
+export { type Fix, isReachable, judgeFix, type Motion, noMotion, plausibleOf, withoutJumps } from './motion.ts'
 export { findOldest, inPortions, keptEdges } from './kept.store.ts'
 export { keepPartitions, keptWeeks, makePartitions, retirePartitions } from './partitions.ts'
 export type { DeviceSpan, SamplesService } from './samples.service.ts'
