@@ -16,25 +16,33 @@ export interface SelectProps<Value extends string | number> {
   readonly noteId?: string
 }
 
+/** What every control that chooses one value has, whatever it chooses from. */
+export const useBox = (props: Omit<SelectProps<never>, 'options' | 'value' | 'onChange'>) => {
+  const clearing = useClearing(props.canClear)
+  return {
+    id: props.id,
+    className: 'select',
+    'aria-label': props.label,
+    'aria-invalid': props.isWrong,
+    'aria-describedby': props.noteId,
+    placeholder: props.placeholder,
+    disabled: props.isDisabled,
+    status: props.isWrong ? ('error' as const) : undefined,
+    allowClear: clearing,
+  }
+}
+
 /** Chooses one of some options, with a search by typing. Options undefined: still loading. */
 export const Select = <Value extends string | number>(props: SelectProps<Value>) => {
-  const clearing = useClearing(props.canClear)
+  const box = useBox(props)
   return (
     <Antd>
       <AntdSelect<Value>
-        id={props.id}
-        className="select"
-        aria-label={props.label}
-        aria-invalid={props.isWrong}
-        aria-describedby={props.noteId}
-        placeholder={props.placeholder}
+        {...box}
         options={props.options?.map(({ value, label }) => ({ value, label }))}
         loading={props.options === undefined}
         value={props.value}
         onChange={(value: Value | undefined) => props.onChange(value)}
-        disabled={props.isDisabled}
-        status={props.isWrong ? 'error' : undefined}
-        allowClear={clearing}
         showSearch={{ optionFilterProp: 'label' }}
       />
     </Antd>

@@ -1,8 +1,8 @@
 import { TreeSelect as AntdTreeSelect } from 'antd'
 import { useMemo } from 'react'
 import type { TreeNode } from '../../api/list-query.ts'
-import { Antd, useClearing } from './antd.tsx'
-import type { SelectProps } from './select.tsx'
+import { Antd } from './antd.tsx'
+import { type SelectProps, useBox } from './select.tsx'
 import { nestNodes } from '../table/tree-rows.ts'
 import './select.css'
 
@@ -16,7 +16,7 @@ interface TreeSelectProps extends Omit<SelectProps<number>, 'options'> {
 /** Chooses a node of a tree, by navigation or typing. */
 export const TreeSelect = (props: TreeSelectProps) => {
   const { nodes, isOff } = props
-  const clearing = useClearing(props.canClear)
+  const box = useBox(props)
   const treeData = useMemo(
     () =>
       nestNodes(nodes ?? [], (node, children: object[]) => ({
@@ -31,19 +31,11 @@ export const TreeSelect = (props: TreeSelectProps) => {
   return (
     <Antd>
       <AntdTreeSelect<number>
-        id={props.id}
-        className="select"
-        aria-label={props.label}
-        aria-invalid={props.isWrong}
-        aria-describedby={props.noteId}
-        placeholder={props.placeholder}
+        {...box}
         treeData={treeData}
         loading={nodes === undefined}
         value={props.value}
         onChange={(value: number | undefined) => props.onChange(value)}
-        disabled={props.isDisabled}
-        status={props.isWrong ? 'error' : undefined}
-        allowClear={clearing}
         showSearch={{ treeNodeFilterProp: 'title' }}
         treeDefaultExpandedKeys={nodes?.filter((node) => node.parentId === null).map((node) => node.id)}
         treeLine

@@ -8,6 +8,7 @@ import { waybillShares } from '@coldway/contract/waybills/waybill-shares.ts'
 import { afterAll, expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import { startHookServer } from '../../testing/hook-server.ts'
+import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld, testConfig } from '../../testing/world.ts'
 import { makeDue, morningList } from '../schedules/schedules.fixture.ts'
@@ -22,14 +23,12 @@ const listed = { page: 1, size: 50, conditionVos: [], sorts: [] }
 const place = (address: string) => ({ siteId: null, address, lng: 121, lat: 31 })
 let count = 0
 
-const shared = async () => {
-  const [owner, partner] = [await make.user(), await make.user()]
-  const device = await make.device({ orgId: owner.orgId })
-  const { id, waybillNo } = await dataOf(owner, waybills.save, {
-    orgId: owner.orgId,
+const save = (user: MadeUser, device: MadeDevice, number: string) =>
+  dataOf(user, waybills.save, {
+    orgId: user.orgId,
     waybillType: 'road',
-    waybillNo: `SHARED-${++count}-`,
-    businessCode: `AS-${count}`,
+    waybillNo: number,
+    businessCode: number,
     shipping: place('Shanghai'),
     receiving: place('Nanjing'),
     deviceIds: [device.id],
@@ -37,6 +36,11 @@ const shared = async () => {
     endMode: 'manual',
     plannedStartTime: utc(clock.now()),
   })
+
+const shared = async () => {
+  const [owner, partner] = [await make.user(), await make.user()]
+  const device = await make.device({ orgId: owner.orgId })
+  const { id, waybillNo } = await save(owner, device, `SHARED-${++count}-`)
   await dataOf(owner, waybills.batchStart, { ids: [id], reason: 'Loaded' })
   const [org] = await query<{ code: string }>('select code from organisations where id = $1', [partner.orgId])
   const orgCodes = [org?.code ?? '']
@@ -48,18 +52,7 @@ const shared = async () => {
 test('a run of a schedule of the list of shipments has the shared one until it is taken back', async () => {
   const { partner, waybillNo, takeBack } = await shared()
   const own = await make.device({ orgId: partner.orgId })
-  const { waybillNo: its } = await dataOf(partner, waybills.save, {
-    orgId: partner.orgId,
-    waybillType: 'road',
-    waybillNo: 'ITS-OWN',
-    businessCode: 'ITS-OWN',
-    shipping: place('Shanghai'),
-    receiving: place('Nanjing'),
-    deviceIds: [own.id],
-    startMode: 'manual',
-    endMode: 'manual',
-    plannedStartTime: utc(clock.now()),
-  })
+  const { waybillNo: its } = await save(partner, own, 'ITS-OWN')
   const list = waybills.queryMonitoringPageList.name
   const { id } = await dataOf(
     partner,
