@@ -64,7 +64,8 @@ const readTokens = (isDark: boolean): ThemeConfig => {
       colorBgContainer: colour('--card'),
       colorBgElevated: colour('--card'),
       colorError: colour('--bad'),
-      // The chosen option under the pointer; the tone of antd is too strong for the texts on it.
+      // The chosen option, also under the pointer; the tones of antd are too strong for the texts on them.
+      controlItemBgActive: colour('--brand-weak'),
       controlItemBgActiveHover: colour('--brand-weak'),
       fontFamily: 'inherit',
       fontSize: px('--text') || 14,
